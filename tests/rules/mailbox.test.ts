@@ -34,7 +34,6 @@ const firstSave = () => ({
   user_id: UID,
   subscriber: subscriberOf(UID),
   email: emailOf(UID),
-  revision: 1,
   updated_at: serverTimestamp(),
 });
 

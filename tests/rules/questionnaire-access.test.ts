@@ -195,7 +195,7 @@ describe('with a questionnaire stored for everybody', () => {
   });
 
   test('an update without the time of the update is denied', async () => {
-    await assertFails(updateDoc(questionnaireOf('owner with plan'), { nome_completo: 'Outra', revision: 2 }));
+    await assertFails(updateDoc(questionnaireOf('owner with plan'), { nome_completo: 'Outra' }));
   });
 });
 
@@ -250,8 +250,8 @@ describe('with nothing stored', () => {
     ['a subscriber that is no text', withPlan({ subscriber: 1 }), 'denied'],
     ['another e-mail', withPlan({ email: 'outra@exemplo.com.br' }), 'denied'],
     ['another owner', withPlan({ user_id: 'uid-another' }), 'denied'],
-    ['another id', withPlan({ id: 'x' }), 'denied'],
-    ['a creation time of its own', withPlan({ created_at: Timestamp.fromMillis(0) }), 'denied'],
+    ['an id', withPlan({ id: 'uid-with-plan' }), 'denied'],
+    ['a creation time', withPlan({ created_at: serverTimestamp() }), 'denied'],
     ['completa', withPlan({ completa: true }), 'denied'],
     ['completed_at', withPlan({ completed_at: serverTimestamp() }), 'denied'],
     ['liberavel', withPlan({ liberavel: true }), 'denied'],

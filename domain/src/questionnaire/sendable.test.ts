@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_INFORMED } from './fields.ts';
 import { adoptedValues, type FormValues, formValues } from './form.ts';
-import { isNewConsent, sendableAnswers, typedValues } from './sendable.ts';
+import { isNewConsent, sendableAnswers } from './sendable.ts';
 import type { Step } from './steps.ts';
 import { questionnaireOf, wholeForm } from './testing/whole-form.ts';
 
@@ -117,20 +117,5 @@ describe('two forms open on one questionnaire', () => {
     expect(adopted).toEqual(['altura', 'peso', 'consentimento', 'limitacoes_lesoes', 'nivel_energia']);
     expect(isNewConsent(filling(revoked, {}))).toBe(false);
     expect(sendableAnswers(filling(revoked, { peso: '80' }))).toEqual({});
-  });
-});
-
-describe('what is typed', () => {
-  it('is kept until it is stored, complete or not', () => {
-    const nascimento = { dia: '31', mes: '2', ano: '19' };
-    expect(typedValues(filling(null, { nascimento, altura: '1,' }))).toEqual({ nascimento, altura: '1,' });
-    expect(typedValues(filling(questionnaireOf({ peso: 80.9 }), {}))).toEqual({});
-  });
-
-  it('no longer counts as typed once it is stored, even if it was typed in another spelling', () => {
-    const stored = questionnaireOf();
-    const base = formValues(null, null);
-    const values = { ...formValues(stored, null), nome: ' Ana Souza', peso: '80,90', consentimento: true };
-    expect(typedValues({ values, base, stored })).toEqual({ consentimento: true });
   });
 });

@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../records/questionnaire.ts';
 import { isInformed } from './completeness.ts';
 import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS, REQUIRED_FIELDS } from './fields.ts';
-import { type Answers, answersOf, changedAnswers, FORM_KEYS, type FormValues, isSameIn } from './form.ts';
+import { type Answers, answersOf, changedAnswers, type FormValues } from './form.ts';
 import { stepProblems } from './step-problems.ts';
 import { ASKING_STEPS, type Step, STEP_FIELDS } from './steps.ts';
 
@@ -49,18 +49,4 @@ export function sendableAnswers({ values, base, stored, passed, today }: Filling
 /** Whether the consent was given here and is not stored yet. */
 export function isNewConsent({ values, base }: Pick<FillingIn, 'values' | 'base'>): boolean {
   return values.consentimento && !base.consentimento;
-}
-
-/** The values that were typed here and are not stored, whether complete or not: those that a reload would lose. */
-export function typedValues({
-  values,
-  base,
-  stored,
-}: Omit<FillingIn, 'passed' | 'today'>): Partial<FormValues> {
-  const answers = answersOf(values, stored);
-  const settled = ANSWER_FIELDS.filter((field) => answers[field] && answers[field] === stored?.[field]);
-  const keys = FORM_KEYS.filter(
-    (key) => !isSameIn(key, values, base) && !settled.some((field) => formKey(field) === key),
-  );
-  return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }

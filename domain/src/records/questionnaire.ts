@@ -21,8 +21,6 @@ export const QuestionnaireSchema = v.object({
     v.nullable(v.object({ versao: v.string(), aceito_em: v.fallback(v.nullable(MomentSchema), null) })),
     null,
   ),
-  /** How many times browsers have stored answers. The rules refuse a write that does not know the last one. */
-  revision: v.fallback(v.pipe(v.number(), v.finite()), 0),
   completa: v.fallback(v.nullable(v.boolean()), null),
   liberavel: v.fallback(v.nullable(v.boolean()), null),
   faltando: v.fallback(v.array(v.string()), []),

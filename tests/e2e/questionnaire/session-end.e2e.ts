@@ -72,7 +72,7 @@ test('a tab says that answers are kept only as long as they are: a sign-out in a
   await page.bringToFront();
   await page.getByPlaceholder(WIZARD.heightPlaceholder).fill('1,74');
   await page.getByPlaceholder(WIZARD.weightPlaceholder).fill('80,9');
-  await expect.poll(() => deviceKeeps(page)).toEqual([`anamnese-aberta:${person.uid}`]);
+  await expect.poll(() => deviceKeeps(page)).toEqual([`anamnese:${person.uid}`]);
   // A message disappears by itself, so everything that the page shows from now on is kept.
   const said = await page.evaluateHandle(() => {
     const texts: string[] = [];
@@ -105,7 +105,7 @@ test('a session that ends by itself says that the unsent answers are on the devi
   await resume(page).click();
   await atStep(page, 2);
   await page.getByPlaceholder(WIZARD.heightPlaceholder).fill('1,74');
-  await expect.poll(() => deviceKeeps(page)).toEqual([`anamnese-aberta:${person.uid}`]);
+  await expect.poll(() => deviceKeeps(page)).toEqual([`anamnese:${person.uid}`]);
   await page.evaluate(forgetSession);
   await expect(page.getByRole('alert')).toHaveText(`${SESSION_EXPIRED.text} ${SESSION_EXPIRED.kept}`);
   await page.getByRole('button', { name: SIGNED_OUT.login }).click();

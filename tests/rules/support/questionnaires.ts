@@ -1,6 +1,6 @@
 /** Questionnaires as the wizard saves them and as the database stores them, by the uid of their owner. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { FieldValue, increment, serverTimestamp, Timestamp } from 'firebase/firestore';
+import { serverTimestamp, Timestamp } from 'firebase/firestore';
 import { emailOf, subscriberOf } from './people.ts';
 
 export type Fields = Record<string, unknown>;
@@ -17,21 +17,14 @@ export const firstSave = (uid: string): Fields => ({
   user_id: uid,
   subscriber: subscriberOf(uid),
   email: emailOf(uid),
-  revision: 1,
   updated_at: serverTimestamp(),
 });
 
-/** A later save of these fields, over the last revision. A withdrawal of the consent carries no revision. */
-export function laterSave(change: Fields): Fields {
-  const { consent } = change;
-  const withdraws = consent === null || consent instanceof FieldValue;
-  return { ...(!withdraws && { revision: increment(1) }), updated_at: serverTimestamp(), ...change };
-}
+/** A later save of these fields. */
+export const laterSave = (change: Fields): Fields => ({ updated_at: serverTimestamp(), ...change });
 
 export const complete = (uid: string): Fields => ({
   ...firstSave(uid),
-  id: uid,
-  created_at: serverTimestamp(),
   nome_completo: 'Ana Souza',
   telefone: '(11)98888-7777',
   data_nascimento: '1990-02-28',
@@ -50,6 +43,7 @@ export const complete = (uid: string): Fields => ({
 /** A stored questionnaire, with the fields that the server added. */
 export const stored = (uid: string): Fields => ({
   ...complete(uid),
+  created_at: Timestamp.now(),
   completa: true,
   completed_at: Timestamp.now(),
   liberavel: true,

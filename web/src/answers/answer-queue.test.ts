@@ -1,8 +1,9 @@
-import { formValues } from 'domain/questionnaire/form';
+import { type FormValues } from 'domain/questionnaire/form';
 import { describe, expect, it } from 'vitest';
+import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
+import * as v from 'valibot';
 import { createAnswerQueue } from './answer-queue.ts';
 import { EMPTY_DRAFT } from './draft.ts';
-import { nothingToEdit, record } from './testing/records.ts';
 import { memoryStorage } from '../device/testing/memory-storage.ts';
 
 /** A storage that is full, or that the browser blocks. */
@@ -14,216 +15,208 @@ function brokenStorage(how: 'full' | 'blocked'): Storage {
   return how === 'full' ? full : Object.assign(full, { getItem: refuse, removeItem: refuse });
 }
 
-/** The form values of the wizard where no answer is stored. */
-const nothing = formValues(null, null);
+/** A stored questionnaire with these fields, and the defaults of all others. */
+const record = (fields: Partial<Questionnaire>): Questionnaire => v.parse(QuestionnaireSchema, fields);
+
+const CONSENT = { versao: '1', aceito_em: null };
 
 describe('answers that the server has not stored yet', () => {
   it('are kept on the device until the server has them', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ peso: 80.9 }, true, null);
-    expect(createAnswerQueue(storage, 'ana').pending()).toEqual({ answers: { peso: 80.9 }, consent: true });
-    await queue.flush(async () => null);
+    queue.add({ answers: { peso: 80.9 }, consent: true });
+    expect(createAnswerQueue(storage, 'ana').draft()).toEqual({
+      answers: { peso: 80.9 },
+      consent: true,
+      typed: {},
+    });
+    await queue.flush(async () => undefined);
     expect(queue.state()).toBe('saved');
-    expect(queue.pending()).toEqual(EMPTY_DRAFT);
+    expect(queue.draft()).toEqual(EMPTY_DRAFT);
     expect(storage.length).toBe(0);
   });
 
   it('stay on the device when the server refuses them', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ peso: 80.9 }, false, null);
+    queue.add({ answers: { peso: 80.9 }, consent: false });
     await expect(queue.flush(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(queue.state()).toBe('failed');
-    expect(createAnswerQueue(storage, 'ana').pending().answers).toEqual({ peso: 80.9 });
+    expect(createAnswerQueue(storage, 'ana').draft().answers).toEqual({ peso: 80.9 });
   });
 
   it('are sent again when they change during the write', async () => {
     const sent: unknown[] = [];
     const queue = createAnswerQueue(memoryStorage(), 'ana');
-    queue.add({ peso: 80, altura: 1.7 }, false, null);
+    queue.add({ answers: { peso: 80, altura: 1.7 }, consent: false });
     await queue.flush(async (draft) => {
       sent.push(draft.answers);
-      if (sent.length === 1) queue.add({ peso: 81 }, false, null);
-      return null;
+      if (sent.length === 1) queue.add({ answers: { peso: 81 }, consent: false });
     });
     expect(sent).toEqual([{ peso: 80, altura: 1.7 }, { peso: 81 }]);
   });
 
   it('belong to one account', () => {
     const storage = memoryStorage();
-    createAnswerQueue(storage, 'ana').add({ peso: 80 }, false, null);
-    expect(createAnswerQueue(storage, 'bia').pending()).toEqual(EMPTY_DRAFT);
+    createAnswerQueue(storage, 'ana').add({ answers: { peso: 80 }, consent: false });
+    expect(createAnswerQueue(storage, 'bia').draft()).toEqual(EMPTY_DRAFT);
   });
 
   it('are gone from the device once they are cleared', () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ peso: 80 }, false, null);
+    queue.add({ answers: { peso: 80 }, consent: false });
+    queue.type({ altura: '1,' });
     queue.clear();
-    expect(storage.length).toBe(0);
+    expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);
   });
 
   it('of two tabs are kept side by side, and sent together', async () => {
     const storage = memoryStorage();
     const one = createAnswerQueue(storage, 'ana');
     const other = createAnswerQueue(storage, 'ana');
-    one.add({ peso: 80, objetivo_principal: 'outro' }, true, null);
-    other.add({ nivel_energia: 'alto', objetivo_principal: 'hipertrofia' }, false, null);
+    one.add({ answers: { peso: 80, objetivo_principal: 'outro' }, consent: true });
+    other.add({ answers: { nivel_energia: 'alto', objetivo_principal: 'hipertrofia' }, consent: false });
     const all = { peso: 80, nivel_energia: 'alto', objetivo_principal: 'hipertrofia' };
-    expect(createAnswerQueue(storage, 'ana').pending()).toEqual({ answers: all, consent: true });
+    expect(createAnswerQueue(storage, 'ana').draft()).toMatchObject({ answers: all, consent: true });
 
     const sent: unknown[] = [];
     await one.flush(async (draft) => {
       sent.push(draft.answers);
-      if (sent.length === 1) other.add({ peso: 79 }, false, null);
-      return null;
+      if (sent.length === 1) other.add({ answers: { peso: 79 }, consent: false });
     });
     expect(sent).toEqual([all, { peso: 79 }]);
-    expect(other.pending()).toEqual(EMPTY_DRAFT);
+    expect(other.draft()).toEqual(EMPTY_DRAFT);
   });
 
   it('can be removed, except those that were changed since', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
-    const draft = { answers: { peso: 80, altura: 1.7 }, consent: true };
-    queue.add(draft.answers, true, null);
-    queue.add({ altura: 1.71 }, false, null);
-    queue.drop(draft);
-    expect(queue.pending()).toEqual({ answers: { altura: 1.71 }, consent: false });
-  });
-
-  it('that change during a write are not out of date against what that write stored', async () => {
-    const storage = memoryStorage();
-    const queue = createAnswerQueue(storage, 'ana');
-    const stored = record({ peso: 80 });
-    queue.add({ peso: 81 }, false, stored);
-    const interrupted = queue.flush(async () => {
-      if (queue.pending().answers.peso === 82) throw new Error('gone');
-      queue.add({ peso: 82 }, false, stored);
-      return null;
-    });
-    await expect(interrupted).rejects.toThrow('gone');
-    const later = createAnswerQueue(storage, 'ana');
-    later.merge({ ...stored, peso: 81 });
-    expect(later.pending().answers).toEqual({ peso: 82 });
+    const given = { answers: { peso: 80, altura: 1.7 }, consent: true };
+    queue.add(given);
+    queue.add({ answers: { altura: 1.71 }, consent: false });
+    queue.drop(given);
+    expect(queue.draft()).toMatchObject({ answers: { altura: 1.71 }, consent: false });
   });
 
   it('lose the health data and the consent when the consent is withdrawn', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
-    queue.add({ peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, true, null);
-    queue.typed.keep({ altura: '1,7', consentimento: true, nome: 'Ana' }, nothing);
+    queue.add({ answers: { peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, consent: true });
+    queue.type({ altura: '1,7', consentimento: true, outros_pontos: 'Caí', nome: 'Ana' });
     queue.forgetHealth();
-    expect(queue.pending()).toEqual({ answers: { objetivo_principal: 'outro' }, consent: false });
-    expect(queue.typed.take(nothing)).toEqual({ nome: 'Ana' });
+    expect(queue.draft()).toEqual({
+      answers: { objetivo_principal: 'outro' },
+      consent: false,
+      typed: { nome: 'Ana' },
+    });
+  });
+
+  it('about health are dropped where no consent covers them, and the others stay', () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    const given = { peso: 80, outros_pontos: 'Caí', objetivo_principal: 'outro' };
+    queue.add({ answers: given, consent: true });
+    queue.type({ altura: '1,7' });
+    queue.dropUncovered(null);
+    expect(queue.draft().answers).toEqual(given);
+    queue.drop({ answers: {}, consent: true });
+    queue.dropUncovered(record({ consent: CONSENT }));
+    expect(queue.draft().answers).toEqual(given);
+    queue.dropUncovered(record({}));
+    expect(queue.draft()).toMatchObject({
+      answers: { objetivo_principal: 'outro' },
+      typed: { altura: '1,7' },
+    });
   });
 
   it('are the same object as long as nothing changes, as React requires of a store', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
-    expect(queue.pending()).toBe(queue.pending());
-    queue.add({ peso: 80 }, false, null);
-    expect(queue.pending()).toBe(queue.pending());
+    expect(queue.draft()).toBe(queue.draft());
+    queue.add({ answers: { peso: 80 }, consent: false });
+    expect(queue.draft()).toBe(queue.draft());
   });
 
   it.each(['full', 'blocked', 'missing'] as const)('are sent although the storage is %s', async (how) => {
     const queue = createAnswerQueue(how === 'missing' ? null : brokenStorage(how), 'ana');
     expect(queue.isKept()).toBe(true);
-    queue.add({ peso: 80 }, true, null);
-    queue.typed.keep({ altura: '1,' }, nothing);
+    queue.add({ answers: { peso: 80 }, consent: true });
+    queue.type({ altura: '1,' });
     expect(queue.isKept()).toBe(false);
-    expect(queue.pending()).toEqual({ answers: { peso: 80 }, consent: true });
-    expect(queue.typed.take(nothing)).toEqual({ altura: '1,' });
+    expect(queue.draft()).toEqual({ answers: { peso: 80 }, consent: true, typed: { altura: '1,' } });
     const sent: unknown[] = [];
     await queue.flush(async (draft) => {
       sent.push(draft.answers);
-      return null;
     });
-    queue.typed.keep({}, nothing);
+    queue.type({ altura: undefined });
     expect(sent).toEqual([{ peso: 80 }]);
     expect([queue.isEmpty(), queue.isKept()]).toEqual([true, true]);
   });
 
-  it('are none where the device holds an unreadable text', () => {
-    const storage = memoryStorage();
-    storage.setItem('anamnese:ana', '{"answers":{"peso":"x"}}');
-    expect(createAnswerQueue(storage, 'ana').pending()).toEqual(EMPTY_DRAFT);
-  });
+  it.each(['{"answers":{"peso":"x"},"consent":false,"typed":{}}', '{"answers":{}}', '{'])(
+    'are none where the device holds %s',
+    (text) => {
+      const storage = memoryStorage();
+      storage.setItem('anamnese:ana', text);
+      expect(createAnswerQueue(storage, 'ana').draft()).toEqual(EMPTY_DRAFT);
+    },
+  );
 });
 
-describe('values typed in an open questionnaire', () => {
-  it('outlive a reload, and are gone once they are stored', () => {
+describe('what is typed in an open form', () => {
+  it('outlives a reload, complete or not, counts as unsaved, and is gone once it is not typed any more', () => {
     const storage = memoryStorage();
-    createAnswerQueue(storage, 'ana').typed.keep(
-      { nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' },
-      nothing,
-    );
-    const { typed } = createAnswerQueue(storage, 'ana');
-    expect(typed.take(nothing)).toEqual({ nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' });
-    typed.keep({ altura: '1,7' }, nothing);
-    expect(typed.take(nothing)).toEqual({ altura: '1,7' });
-    typed.keep({}, nothing);
-    expect(storage.length).toBe(0);
-  });
-
-  it('of two tabs are kept side by side', () => {
-    const storage = memoryStorage();
-    const [one, other] = [createAnswerQueue(storage, 'ana').typed, createAnswerQueue(storage, 'ana').typed];
-    one.keep({ altura: '1,' }, nothing);
-    other.keep({ limitacoes_lesoes: 'Joe' }, nothing);
-    other.keep({ limitacoes_lesoes: 'Joelho' }, nothing);
-    one.keep({}, nothing);
-    expect(other.take(nothing)).toEqual({ limitacoes_lesoes: 'Joelho' });
-  });
-
-  it('are out of date when the stored answer has changed', () => {
-    const { typed } = createAnswerQueue(memoryStorage(), 'ana');
-    typed.keep({ peso: '80', altura: '1,' }, nothing);
-    const since = { ...nothing, peso: '82' };
-    expect(typed.take(since)).toEqual({ altura: '1,' });
-    typed.keep({ altura: '1,' }, since);
-    expect(typed.take(nothing)).toEqual({ altura: '1,' });
-  });
-
-  it('count as unsaved, and are gone after a sign-out', () => {
-    const storage = memoryStorage();
+    const typed: Partial<FormValues> = { nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' };
+    createAnswerQueue(storage, 'ana').type(typed);
     const queue = createAnswerQueue(storage, 'ana');
-    queue.typed.keep({ consentimento: true }, nothing);
+    expect(queue.draft()).toEqual({ ...EMPTY_DRAFT, typed });
     expect(queue.isEmpty()).toBe(false);
-    queue.clear();
+    queue.type({ nascimento: undefined, altura: '' });
+    expect(queue.draft().typed).toEqual({ altura: '' });
+    queue.type({ altura: undefined });
     expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);
   });
 
-  it('stay erased after a sign-out in another tab, until the person types here again', () => {
-    const storage = memoryStorage();
-    const [open, other] = [createAnswerQueue(storage, 'ana'), createAnswerQueue(storage, 'ana')];
-    const birth = { dia: '31', mes: '2', ano: '' };
-    open.typed.keep({ altura: '1,', nascimento: birth }, nothing);
-    open.edited.keep({ peso: '8' }, nothingToEdit);
-    other.clear();
-    // The open form gives the same values again whenever the live records change, before the session ends in its tab, too.
-    for (const nome of ['Ana', 'Ana Lima'])
-      open.typed.keep({ altura: '1,', nascimento: birth }, { ...nothing, nome });
-    open.edited.keep({ peso: '8' }, nothingToEdit);
-    expect(storage.length).toBe(0);
-    open.typed.keep({ altura: '1,7', nascimento: birth }, nothing);
-    expect(open.typed.take(nothing)).toEqual({ altura: '1,7' });
+  it('is never sent, and becomes an answer where it is given', async () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    queue.type({ nome: 'Ana', nascimento: { dia: '1', mes: '2', ano: '1990' }, altura: '1,' });
+    queue.type({ consentimento: true });
+    queue.add({ answers: { nome_completo: 'Ana', data_nascimento: '1990-02-01' }, consent: true });
+    expect(queue.draft().typed).toEqual({ altura: '1,' });
+    const sent: unknown[] = [];
+    await queue.flush(async ({ answers }) => {
+      sent.push(answers);
+    });
+    expect(sent).toEqual([{ nome_completo: 'Ana', data_nascimento: '1990-02-01' }]);
+    expect(queue.draft()).toEqual({ ...EMPTY_DRAFT, typed: { altura: '1,' } });
+    queue.forgetTyped();
+    expect(queue.isEmpty()).toBe(true);
   });
 
-  it('of the wizard and of the editor are apart, and both go with the consent and the session', () => {
+  it('of two tabs is kept side by side', () => {
     const storage = memoryStorage();
-    const stored = { ...nothingToEdit, nome_completo: 'Ana', altura: '1.7' };
-    const { edited } = createAnswerQueue(storage, 'ana');
-    edited.keep({ nome_completo: 'Ana Lima', altura: '1.', peso: '8' }, stored);
-    const queue = createAnswerQueue(storage, 'ana');
-    expect([queue.isEmpty(), queue.typed.isEmpty()]).toEqual([false, true]);
-    // The editor shows what is stored beside each value, so a later change elsewhere hides none of them.
-    expect(queue.edited.take({ ...stored, altura: '1.8' })).toEqual({
-      nome_completo: 'Ana Lima',
-      altura: '1.',
-      peso: '8',
-    });
-    queue.forgetHealth();
-    expect(queue.edited.take(stored)).toEqual({ nome_completo: 'Ana Lima' });
-    queue.clear();
-    expect(storage.length).toBe(0);
+    const [one, other] = [createAnswerQueue(storage, 'ana'), createAnswerQueue(storage, 'ana')];
+    one.type({ altura: '1,' });
+    other.type({ limitacoes_lesoes: 'Joelho' });
+    one.type({ altura: undefined });
+    expect(other.draft().typed).toEqual({ limitacoes_lesoes: 'Joelho' });
+  });
+});
+
+describe('an answer that this page has given', () => {
+  const before = record({ peso: 79, altura: 1.7, nivel_energia: 'alto' });
+
+  it('counts as replaced where the record shows another one afterwards', () => {
+    const queue = createAnswerQueue(null, 'ana');
+    queue.add({ answers: { peso: 79, nivel_energia: 'alto' }, consent: false });
+    queue.drop(queue.draft());
+    expect(queue.replaced(before, before)).toEqual([]);
+    expect(queue.replaced(before, { ...before, peso: 82, altura: 1.8, nivel_energia: '' })).toEqual(['peso']);
+  });
+
+  it('counts as replaced neither by a newer one of this page nor by an older one after a refusal', () => {
+    const queue = createAnswerQueue(null, 'ana');
+    queue.add({ answers: { peso: 79 }, consent: false });
+    queue.drop(queue.draft());
+    queue.add({ answers: { peso: 82 }, consent: false });
+    expect(queue.replaced(before, { ...before, peso: 82 })).toEqual([]);
+    expect(queue.replaced({ ...before, peso: 82 }, before)).toEqual([]);
   });
 });

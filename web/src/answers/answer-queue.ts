@@ -1,77 +1,75 @@
-import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
-import type { Answers, FormValues } from 'domain/questionnaire/form';
+import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/questionnaire/fields';
+import type { Answers } from 'domain/questionnaire/form';
+import { formKey } from 'domain/questionnaire/sendable';
 import type { Questionnaire } from 'domain/records/questionnaire';
-import { asTexts, compare, pick } from './compare-answers.ts';
-import { type Draft, draftOf, draftStore, EMPTY_DRAFT, isEmptyDraft, withoutHealth } from './draft.ts';
-import { typedInEditor, type TypedAnswers, typedInWizard } from './typed-answers.ts';
+import {
+  type Draft,
+  draftStore,
+  EMPTY_DRAFT,
+  hasUnsent,
+  type TypedChanges,
+  withoutHealth,
+  withTyped,
+} from './draft.ts';
 
 /** `saving` includes the time offline: Firestore sends the write once the network is back. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/**
- * Sends a draft. Resolves with null once the server has stored it, or with what is stored where another device has changed
- * that since, when the draft was not stored.
- */
-export type SendDraft = (draft: Draft) => Promise<null | { readonly stored: Questionnaire | null }>;
+/** Answers that a person has given, and whether they have just allowed health data to be kept. */
+export type GivenAnswers = Pick<Draft, 'answers' | 'consent'>;
 
 /**
  * The answers of one account that the server has not stored yet. They stay on the device until the server confirms them,
  * and are sent one write at a time. The tabs of one account share them, field by field.
  */
 export interface AnswerQueue {
-  /** Adds answers. `stored` is the record that they change. */
-  readonly add: (answers: Partial<Answers>, consent: boolean, stored: Questionnaire | null) => void;
-  /**
-   * Sends everything. Resolves once all is confirmed or set aside; rejects with the first refusal, when the answers stay.
-   */
-  readonly flush: (send: SendDraft) => Promise<void>;
+  /** Keeps what was typed in a form, field by field. */
+  readonly type: (changes: TypedChanges) => void;
+  /** Forgets everything that was typed and not given. */
+  readonly forgetTyped: () => void;
+  /** Adds answers to be sent. They replace what was typed in their fields. */
+  readonly add: (given: GivenAnswers) => void;
+  /** Sends everything. Resolves once all is confirmed; rejects with the first refusal, when the answers stay. */
+  readonly flush: (send: (draft: Draft) => Promise<void>) => Promise<void>;
   /** Removes these answers, except those that were changed since. */
-  readonly drop: (given: Draft) => void;
-  /**
-   * Brings the unsent answers up to date with what another device has stored since they were given. Those that it has
-   * answered otherwise become values of the open editor, because sending them would undo the other answers unseen.
-   */
-  readonly merge: (stored: Questionnaire | null) => void;
-  /** Sets answers aside: they become values of the open editor, which shows them beside the stored ones. */
-  readonly putAside: (answers: Partial<Answers>, stored: Questionnaire) => void;
-  /** The fields that were set aside last for the person to choose. The same array until others are. */
-  readonly setAside: () => readonly AnswerField[];
+  readonly drop: (given: GivenAnswers) => void;
+  /** Removes the unsent health answers that no consent covers: neither `stored` holds one nor does this device. */
+  readonly dropUncovered: (stored: Questionnaire | null) => void;
   /** Removes health data, and a consent that was not sent. */
   readonly forgetHealth: () => void;
   /** Removes everything, sent or typed. */
   readonly clear: () => void;
-  /** The unsent answers. The same object as long as nothing changed. */
-  readonly pending: () => Draft;
+  /** What this device keeps. The same object as long as nothing changed. */
+  readonly draft: () => Draft;
   readonly state: () => SavingState;
   /** Whether the device holds neither unsent nor typed answers. */
   readonly isEmpty: () => boolean;
-  /** Whether the unsent answers outlive the page. */
+  /** Whether the draft outlives the page. */
   readonly isKept: () => boolean;
-  /** The values typed in the open wizard. */
-  readonly typed: TypedAnswers<FormValues>;
-  /** The values typed in the open editor. */
-  readonly edited: TypedAnswers<Record<AnswerField, string>>;
+  /**
+   * The fields that this page has answered and that somebody else answered otherwise between two states of the record. An
+   * answer that was erased, as by a withdrawn consent, is none of them.
+   */
+  readonly replaced: (before: Questionnaire, after: Questionnaire) => readonly AnswerField[];
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** `draft` without the answers in `given`. An answer that was changed since stays. */
-function without(draft: Draft, given: Draft): Draft {
+function without(draft: Draft, given: GivenAnswers): Draft {
   const answers = { ...draft.answers };
   for (const field of ANSWER_FIELDS) {
     if (answers[field] === given.answers[field]) delete answers[field];
   }
-  return draftOf(answers, draft.consent && !given.consent, draft.over);
+  return { ...draft, answers, consent: draft.consent && !given.consent };
 }
 
 /** The queue of the account `uid`. Where `storage` is null or refuses a value, it lasts as long as the page. */
 export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQueue {
   const store = draftStore(storage, uid);
-  const typed = typedInWizard(storage, uid);
-  const edited = typedInEditor(storage, uid);
-  const everything = [store, typed, edited];
   let state: SavingState = 'idle';
   let running: Promise<void> | null = null;
-  let aside: readonly AnswerField[] = [];
+  /** The answers that this page has given last. */
+  let own: Partial<Answers> = {};
   const listeners = new Set<() => void>();
 
   function change(nextState: SavingState, draft: Draft = store.read()) {
@@ -80,19 +78,13 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     for (const listener of listeners) listener();
   }
 
-  async function sendAll(send: SendDraft) {
+  async function sendAll(send: (draft: Draft) => Promise<void>) {
     try {
-      for (let draft = store.read(); !isEmptyDraft(draft); draft = store.read()) {
+      for (let draft = store.read(); hasUnsent(draft); draft = store.read()) {
         change('saving');
-        const newer = await send(draft);
-        if (newer !== null) {
-          merge(newer.stored, draft);
-          continue;
-        }
-        const { answers, consent, over: basedOn } = store.read();
-        // An answer changed during the write now changes the record that the write has stored.
-        const left = without(draftOf(answers, consent, { ...basedOn, ...draft.answers }), draft);
-        change(isEmptyDraft(left) ? 'saved' : 'saving', left);
+        await send(draft);
+        const left = without(store.read(), draft);
+        change(hasUnsent(left) ? 'saving' : 'saved', left);
       }
     } catch (error) {
       change('failed');
@@ -102,63 +94,44 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     }
   }
 
-  function putAside(answers: Partial<Answers>, stored: Questionnaire) {
-    const fields = ANSWER_FIELDS.filter((field) => answers[field] !== undefined);
-    if (fields.length === 0) return;
-    aside = fields;
-    edited.add(asTexts(answers), asTexts(pick(stored, fields)));
-  }
-
-  /**
-   * `sent`: the draft that was refused. Where it was stored before and only its answer was lost, nobody else has answered, and
-   * nothing is left to send. Without it the record may show an answer of this device that is still on its way.
-   */
-  function merge(stored: Questionnaire | null, sent: Draft | null) {
-    const { answers, consent, over: basedOn } = store.read();
-    if (stored === null) return;
-    const own = sent === null ? [] : compare(sent, stored).same;
-    const draft = draftOf(answers, consent, { ...basedOn, ...pick(stored, own) });
-    const { same, clashing } = compare(draft, stored);
-    if (clashing.length === 0 && sent === null) return;
-    putAside(pick(answers, clashing), stored);
-    const settled = sent === null ? clashing : [...same, ...clashing];
-    const given = { answers: pick(answers, settled), consent: sent !== null && stored.consent !== null };
-    change(clashing.length > 0 ? 'idle' : state, without(draft, given));
-  }
-
   return {
-    add(answers, consent, stored) {
+    type: (changes) => change(state, withTyped(store.read(), changes)),
+    forgetTyped: () => change(state, { ...store.read(), typed: {} }),
+    add({ answers, consent }) {
       const draft = store.read();
-      const basedOn = { ...stored, ...draft.over };
-      change(state, draftOf({ ...draft.answers, ...answers }, draft.consent || consent, basedOn));
+      own = { ...own, ...answers };
+      const given = ANSWER_FIELDS.filter((field) => answers[field] !== undefined).map(formKey);
+      const settled = [...given, ...(consent ? ['consentimento'] : [])].map((key) => [key, undefined]);
+      const unsent = { answers: { ...draft.answers, ...answers }, consent: draft.consent || consent };
+      change(state, withTyped({ ...unsent, typed: draft.typed }, Object.fromEntries(settled)));
     },
     flush(send) {
       running ??= sendAll(send);
       return running;
     },
     drop: (given) => change(state, without(store.read(), given)),
-    merge: (stored) => merge(stored, null),
-    putAside(answers, stored) {
-      putAside(answers, stored);
-      change(state);
+    dropUncovered(stored) {
+      const draft = store.read();
+      if (draft.consent || (stored?.consent ?? null) !== null) return;
+      const answers = Object.fromEntries(HEALTH_FIELDS.map((field) => [field, draft.answers[field]]));
+      change(state, without(draft, { answers, consent: false }));
     },
-    setAside: () => aside,
-    forgetHealth() {
-      typed.forgetHealth();
-      edited.forgetHealth();
-      change(state, withoutHealth(store.read()));
-    },
-    clear() {
-      typed.clear();
-      edited.clear();
-      change('idle', EMPTY_DRAFT);
-    },
-    pending: store.read,
+    forgetHealth: () => change(state, withoutHealth(store.read())),
+    clear: () => change('idle', EMPTY_DRAFT),
+    draft: store.read,
     state: () => state,
-    isEmpty: () => isEmptyDraft(store.read()) && typed.isEmpty() && edited.isEmpty(),
-    isKept: () => everything.every((each) => each.isKept()),
-    typed,
-    edited,
+    isEmpty: () => !hasUnsent(store.read()) && Object.keys(store.read().typed).length === 0,
+    isKept: store.isKept,
+    replaced(before, after) {
+      const waiting = store.read().answers;
+      return ANSWER_FIELDS.filter(
+        (field) =>
+          before[field] === own[field] &&
+          after[field] &&
+          after[field] !== before[field] &&
+          !(field in waiting),
+      );
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { deviceStorage } from '../device/device-storage.ts';
 import type { DataSession } from '../firebase/firestore/data-session.ts';
-import { type AnswerQueue, createAnswerQueue } from './answer-queue.ts';
+import { type AnswerQueue, createAnswerQueue, type SavingState } from './answer-queue.ts';
+import type { Draft } from './draft.ts';
 
 /**
  * The queue of one account's answers. Each session gets a queue of its own: a write that was under way when its session
@@ -17,3 +18,13 @@ const start = (uid: string, session: DataSession | null) => ({
   session,
   queue: createAnswerQueue(deviceStorage(), uid),
 });
+
+/** How far the saving of answers has come. */
+export function useSavingState(queue: AnswerQueue): SavingState {
+  return useSyncExternalStore(queue.subscribe, queue.state);
+}
+
+/** The answers that this device has and the server has not confirmed. */
+export function useDraft(queue: AnswerQueue): Draft {
+  return useSyncExternalStore(queue.subscribe, queue.draft);
+}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../device/device-storage.ts';
-import { answerKeys } from './answer-keys.ts';
+import { draftKey } from './draft.ts';
 
 function subscribeToStorage(listener: () => void): () => void {
   window.addEventListener('storage', listener);
@@ -12,8 +12,9 @@ function subscribeToStorage(listener: () => void): () => void {
  * time, by 'Sair e apagar'; then the answer changes. null: no account, so nothing is kept.
  */
 export function useKeptAnswers(uid: string | null): boolean {
-  return useSyncExternalStore(subscribeToStorage, () =>
-    // Nothing is stored under an empty uid.
-    answerKeys(uid ?? '').some((key) => deviceStorage()?.getItem(key)),
+  // Nothing is stored under an empty uid.
+  return useSyncExternalStore(
+    subscribeToStorage,
+    () => deviceStorage()?.getItem(draftKey(uid ?? '')) != null,
   );
 }

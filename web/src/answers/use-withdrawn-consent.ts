@@ -15,7 +15,7 @@ export function useWithdrawnConsent(
   const isGiven = (questionnaire?.consent ?? null) !== null;
   const wasGiven = useRef(isGiven);
   const withdraw = useEffectEvent(() => {
-    if (queue.pending().consent) return;
+    if (queue.draft().consent) return;
     queue.forgetHealth();
     forget();
   });

@@ -26,10 +26,12 @@ export const SUMMARY = {
   otherPoints: 'Outros pontos',
   empty: '—',
   birthDateProblem: 'Informe uma data que existe.',
-  /** Answers of this device that another device has answered otherwise meanwhile. `fields` are their labels. */
-  aside: (fields: string) =>
-    `Em outro aparelho você respondeu diferente: ${fields}. No painel, Salvar fica com o que está escrito aqui, Cancelar com o que já foi salvo.`,
-  storedNow: (value: string) => `Já salvo: ${value}`,
+  /** Answers of this page that were changed elsewhere afterwards. `fields` are their labels. */
+  replacedElsewhere: (fields: string) =>
+    `Uma resposta sua foi alterada em outro aparelho ou outra aba: ${fields}.`,
+  /** Answers that an earlier visit left on this device. They replaced the stored ones. `fields` are their labels. */
+  replacedFromHere: (fields: string) =>
+    `O que você tinha respondido neste aparelho foi enviado e substituiu o que estava salvo: ${fields}.`,
 } as const;
 
 /** Withdrawing the consent to health data. */

@@ -60,7 +60,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const known = useKnownAccount({ user, mailbox, records, lastVisit });
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(known?.subscriber ?? null, status, now);
-  useSendUnsent(queue, plan.active ? ready : null, wizard.open !== null);
+  useSendUnsent(queue, plan.active ? ready : null);
   useCheckOnChange(records, recheck);
 
   // This runs when the wizard closes, by its own button or by the browser's Back.

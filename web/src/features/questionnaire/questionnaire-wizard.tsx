@@ -12,10 +12,9 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
 import { answerInTime, NoAnswerYet } from '../../answers/answer-in-time.ts';
 import type { AnswerQueue } from '../../answers/answer-queue.ts';
-import { isEmptyDraft } from '../../answers/draft.ts';
+import { hasUnsent } from '../../answers/draft.ts';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 import { isOver, saveAnswers } from '../../answers/save-answers.ts';
-import { typedAsAnswers } from '../../answers/typed-as-answers.ts';
 import { useNow } from '../../device/use-now.ts';
 import { saveErrorText } from './saving/save-error-text.ts';
 import { SavingNote } from './saving/saving-note.tsx';
@@ -58,13 +57,10 @@ export function QuestionnaireWizard({
   const { subscriber, questionnaire } = records;
   const today = todayInSaoPaulo(useNow(null));
   const [initial] = useState(() => {
-    const stored = storedWithDraft(questionnaire, queue.pending());
-    const base = formValues(stored, subscriber);
-    const outdated = queue.typed.outdated(base);
-    // Where nothing is stored, no answer of another device is undone.
-    const values = { ...base, ...queue.typed.take(base), ...(questionnaire === null && outdated) };
-    const aside = typedAsAnswers(outdated, base, stored);
-    return { values, aside, resume: resumeStep(stored), resumed: stored !== null };
+    const draft = queue.draft();
+    const stored = storedWithDraft(questionnaire, draft);
+    const values: FormValues = { ...formValues(stored, subscriber), ...draft.typed };
+    return { values, resume: resumeStep(stored), resumed: stored !== null };
   });
   const step = asked ?? initial.resume;
   const [before, after] = [STEPS[step - 1], STEPS[step + 1]];
@@ -108,8 +104,8 @@ export function QuestionnaireWizard({
   function unsent(current: FormValues, passed: Step) {
     const answers = sendableAnswers({ values: current, base, stored, passed, today });
     const consent = isNewConsent({ values: current, base });
-    const nothing = Object.keys(answers).length === 0 && !consent && isEmptyDraft(queue.pending());
-    return nothing ? null : { answers, consent };
+    const given = { answers, consent };
+    return hasUnsent(given) || hasUnsent(queue.draft()) ? given : null;
   }
 
   async function save(current: FormValues, passed: Step) {
@@ -129,7 +125,6 @@ export function QuestionnaireWizard({
   // The stored answers decide the step, even where a reload or the browser's Forward opens the wizard at another one.
   const resume = useEffectEvent(() => {
     if (initial.resumed) showToast({ kind: 'info', text: WIZARD.resumed(initial.resume, LAST_STEP) });
-    if (questionnaire !== null) queue.putAside(initial.aside, questionnaire);
     onStep(initial.resume, 'resume');
   });
   useEffect(() => resume(), []);
@@ -170,7 +165,7 @@ export function QuestionnaireWizard({
 
   const lock = useEffectEvent(() => {
     const given = unsent(values, before ?? 0);
-    if (given !== null) queue.add(given.answers, given.consent, questionnaire);
+    if (given !== null) queue.add(given);
     showToast({ kind: 'error', text: WIZARD.planEnded });
     settled.current = true;
     onClose();

@@ -4,45 +4,33 @@ import { FirebaseError } from 'firebase/app';
 import { doc, serverTimestamp, setDoc } from 'firebase/firestore';
 import type { DataSession } from './data-session.ts';
 
-/** The questionnaire that is written: the `subscribers` record's id and e-mail, and what this device knows of it. */
-export interface WrittenQuestionnaire {
-  readonly subscriber: string;
-  readonly email: string;
-  /** The revision that this device knows; null where it knows of no questionnaire. */
-  readonly revision: number | null;
-}
-
 /** The answers to store; `consent` tells whether the person has just allowed health data to be kept. */
-export interface GivenAnswers {
+interface WrittenAnswers {
   readonly answers: Partial<Answers>;
   readonly consent: boolean;
 }
 
 /**
- * Writes the given answers and no other field, so that another tab's answers stay. Creates the document where there is
- * none. Resolves with the new revision once the server has stored them; rejects with Firebase's error. The rules deny the
- * write where another device has stored answers since `revision`, because nobody here has seen them.
+ * Writes these answers and no other field, so that of two devices the last one decides field by field. `owner` is the
+ * `subscribers` record of a questionnaire that this device does not know yet; null where it knows one. A write that comes
+ * twice, or finds a questionnaire that it did not know, changes nothing else. Resolves once the server has stored the
+ * answers; rejects with Firebase's error.
  */
 export async function writeAnswers(
-  session: DataSession,
-  { subscriber, email, revision }: WrittenQuestionnaire,
-  given: GivenAnswers,
-): Promise<number> {
-  // The whole part counts the writes. The fraction tells this write from one of another device over the same revision.
-  const next = Math.floor(revision ?? 0) + 1 + Math.random();
-  const created = { user_id: session.uid, subscriber, email, created_at: serverTimestamp() };
+  { firestore, uid }: DataSession,
+  owner: { readonly subscriber: string; readonly email: string } | null,
+  { answers, consent }: WrittenAnswers,
+): Promise<void> {
   await setDoc(
-    doc(session.firestore, 'anamnese_treinos', session.uid),
+    doc(firestore, 'anamnese_treinos', uid),
     {
-      ...(revision === null && created),
-      ...given.answers,
-      ...(given.consent ? { consent: { versao: CONSENT_VERSION, aceito_em: serverTimestamp() } } : {}),
-      revision: next,
+      ...(owner && { user_id: uid, ...owner }),
+      ...answers,
+      ...(consent && { consent: { versao: CONSENT_VERSION, aceito_em: serverTimestamp() } }),
       updated_at: serverTimestamp(),
     },
     { merge: true },
   );
-  return next;
 }
 
 /** Whether the rules refused a write. */

@@ -13,28 +13,35 @@ import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../components/button.tsx';
 import { PhoneField } from '../../../components/fields/phone-field.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { answerInTime, NoAnswerYet } from '../../../answers/answer-in-time.ts';
-import { type Draft, isEmptyDraft } from '../../../answers/draft.ts';
+import { hasUnsent } from '../../../answers/draft.ts';
 import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
-import type { AnswerQueue } from '../../../answers/answer-queue.ts';
+import type { AnswerQueue, GivenAnswers } from '../../../answers/answer-queue.ts';
 import { saveAnswers } from '../../../answers/save-answers.ts';
 import { useWithdrawnConsent } from '../../../answers/use-withdrawn-consent.ts';
 import { useNow } from '../../../device/use-now.ts';
-import { answerText, asideText } from './aside-text.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import {
   editedAnswers,
   editProblems,
-  type EditValues,
   editValues,
+  keptEdits,
   needsConsent,
-  unsavedEdits,
+  typedEdits,
   withoutHealth,
 } from './edited-answers.ts';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -47,8 +54,6 @@ interface AnswersEditorProps {
   active: boolean;
   /** The only answers to show, besides those that were typed and not saved; null shows all. */
   asked: readonly AnswerField[] | null;
-  /** The answers that another device has given otherwise, so that the person chooses here. */
-  clashing: readonly AnswerField[];
   onDone: () => void;
 }
 
@@ -56,18 +61,15 @@ interface AnswersEditorProps {
 const STEPS = { altura: 0.01, peso: 0.1 } as const;
 
 /** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It sends only the changed answers. */
-export function AnswersEditor(props: AnswersEditorProps) {
-  const { queue, records, questionnaire, active, asked, clashing, onDone } = props;
+export function AnswersEditor({ queue, records, questionnaire, active, asked, onDone }: AnswersEditorProps) {
   const lackingId = useId();
   // Holds only the fields that changed here. An answer that changes on another device shows up, and saving does not
   // undo it.
-  const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(questionnaire)));
-  // What an earlier page or another device left here stands beside what is stored.
-  const [found] = useState(edits);
+  const [edits, setEdits] = useState(() => keptEdits(queue.draft().typed, questionnaire));
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [refused, setRefused] = useState<Draft | null>(null);
+  const [refused, setRefused] = useState<GivenAnswers | null>(null);
   const latest = useRef(edits);
   const today = todayInSaoPaulo(useNow(null));
   const values = { ...editValues(questionnaire), ...edits };
@@ -81,13 +83,10 @@ export function AnswersEditor(props: AnswersEditorProps) {
 
   const shows = (field: AnswerField) => asked === null || asked.includes(field) || field in edits;
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
-  const hint = (field: AnswerField) =>
-    field in found ? SUMMARY.storedNow(answerText(questionnaire, field)) : undefined;
   const last = ANSWER_FIELDS.filter(shows).at(-1);
   const common = (field: AnswerField) => ({
     autoComplete: 'off',
     enterKeyHint: field === last ? ('go' as const) : undefined,
-    hint: hint(field),
     label: FIELD_LABELS[field],
     name: field,
     value: values[field],
@@ -119,15 +118,18 @@ export function AnswersEditor(props: AnswersEditorProps) {
     setConsent(false);
   });
 
+  // What a sign-out in another tab has erased is kept again only once the person types here.
+  const keep = useEffectEvent((now: typeof edits, unread: typeof unreadable) =>
+    queue.type(typedEdits({ ...editValues(questionnaire), ...now }, questionnaire, unread)),
+  );
   useEffect(() => {
     latest.current = edits;
-    const before = editValues(questionnaire);
-    queue.edited.keep(unsavedEdits({ ...before, ...edits }, questionnaire, unreadable), before);
-  }, [queue, edits, unreadable, questionnaire]);
+    keep(edits, unreadable);
+  }, [edits, unreadable]);
 
   /** Closes the form and forgets the typed answers. */
   function leave() {
-    queue.edited.keep({}, values);
+    queue.forgetTyped();
     onDone();
   }
 
@@ -136,14 +138,13 @@ export function AnswersEditor(props: AnswersEditorProps) {
     if (blocked || saving) return;
     const draft = { answers: editedAnswers(values, questionnaire), consent: asksConsent && consent };
     if (!active) {
-      queue.add(draft.answers, draft.consent, questionnaire);
+      queue.add(draft);
       showToast({ kind: 'error', text: WIZARD.planEnded });
       return leave();
     }
     setSaving(true);
     try {
-      // Where answers were set aside, the section opens the form anew with them.
-      if (!isEmptyDraft(draft) && !(await answerInTime(saveAnswers(queue, records, draft)))) return;
+      if (hasUnsent(draft)) await answerInTime(saveAnswers(queue, records, draft));
     } catch (error) {
       setSaving(false);
       if (error instanceof NoAnswerYet) {
@@ -175,7 +176,6 @@ export function AnswersEditor(props: AnswersEditorProps) {
         field={field}
         value={values[field]}
         stored={questionnaire[field]}
-        hint={hint(field)}
         onChange={set(field)}
       />
     );
@@ -183,7 +183,6 @@ export function AnswersEditor(props: AnswersEditorProps) {
 
   return (
     <form onSubmit={save} onInput={readInput} noValidate className="flex flex-col gap-5">
-      {clashing.length > 0 && <p className="max-w-prose">{asideText(clashing)}</p>}
       <div className="grid gap-5 md:grid-cols-2">
         {shows('nome_completo') && <TextField {...common('nome_completo')} autoComplete="name" />}
         {shows('telefone') && <PhoneField {...common('telefone')} />}

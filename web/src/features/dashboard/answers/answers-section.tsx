@@ -1,17 +1,17 @@
 import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Questionnaire } from 'domain/records/questionnaire';
+import { isComplete } from 'domain/questionnaire/completeness';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
-import { useSetAside } from '../../../answers/follow-queue.ts';
 import { AnswersEditor } from './answers-editor.tsx';
 import { AnswersSummary } from './answers-summary.tsx';
-import { asideText } from './aside-text.ts';
 import { Card } from '../frame/card.tsx';
-import { editValues } from './edited-answers.ts';
+import { keptEdits } from './edited-answers.ts';
 import { RevokeConsentButton } from './revoke-consent-button.tsx';
 
 interface AnswersSectionProps {
@@ -30,12 +30,16 @@ interface AnswersSectionProps {
 /** The card 'Suas Informações': the saved answers, or the form that changes them. */
 export function AnswersSection(props: AnswersSectionProps) {
   const { queue, records, questionnaire, email, editable, asked, onAnswered } = props;
-  // After a reload in the middle of editing, the form opens again with the typed answers.
+  // After a reload in the middle of editing, the form opens again with the typed answers. Before the questionnaire is
+  // complete they may come from the wizard, which shows them when it opens.
   const [editing, setEditing] = useState(
-    () => editable && Object.keys(queue.edited.take(editValues(questionnaire))).length > 0,
+    () =>
+      editable &&
+      isComplete(questionnaire) &&
+      Object.keys(keptEdits(queue.draft().typed, questionnaire)).length > 0,
   );
-  const { clashing, round, choose } = useClashing(queue);
-  const open = editing || asked !== null || clashing.length > 0;
+  useToldReplaced(queue, questionnaire);
+  const open = editing || asked !== null;
   const consented = questionnaire.consent !== null;
   const heading = useFocusOnChange(`${open} ${consented}`);
   // The button that asks for the corrections stands on another card, so the focus moves here.
@@ -47,16 +51,13 @@ export function AnswersSection(props: AnswersSectionProps) {
     return (
       <Card title={SUMMARY.editing} headingRef={heading}>
         <AnswersEditor
-          key={round}
           queue={queue}
           records={records}
           questionnaire={questionnaire}
           active={editable}
-          asked={asked ?? (editing ? null : clashing)}
-          clashing={clashing}
+          asked={asked}
           onDone={() => {
             setEditing(false);
-            choose();
             onAnswered();
           }}
         />
@@ -76,18 +77,15 @@ export function AnswersSection(props: AnswersSectionProps) {
   );
 }
 
-/**
- * The answers of this device that another one has answered otherwise, until `choose` is called. `round` is another number
- * whenever some were set aside. A message tells the person, who may be in the wizard.
- */
-function useClashing(queue: AnswerQueue) {
-  const aside = useSetAside(queue);
-  const [{ seen, clashing, round }, setState] = useState({ seen: aside, clashing: aside, round: 0 });
-  if (aside !== seen) setState({ seen: aside, clashing: aside, round: round + 1 });
+/** Tells the person once that an answer which they gave on this page was changed on another device (or in another tab). */
+function useToldReplaced(queue: AnswerQueue, questionnaire: Questionnaire) {
+  const before = useRef(questionnaire);
   useEffect(() => {
-    if (aside.length > 0) showToast({ kind: 'warning', text: asideText(aside) });
-  }, [aside]);
-  return { clashing, round, choose: () => setState({ seen, clashing: [], round }) };
+    const fields = queue.replaced(before.current, questionnaire).map((field) => FIELD_LABELS[field]);
+    before.current = questionnaire;
+    if (fields.length === 0) return;
+    showToast({ kind: 'warning', text: SUMMARY.replacedElsewhere(fields.join(', ')) });
+  }, [queue, questionnaire]);
 }
 
 /** A ref for the heading. It takes the focus after a change of `state` that removed the focused button. */

@@ -8,12 +8,11 @@ interface ChoiceSelectProps {
   field: ChoiceField;
   value: string;
   stored: string;
-  hint: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** The select of an answer that is a choice, in the form 'Editando Anamnese'. */
-export function ChoiceSelect({ field, value, stored, hint, onChange }: ChoiceSelectProps) {
+export function ChoiceSelect({ field, value, stored, onChange }: ChoiceSelectProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
@@ -24,7 +23,6 @@ export function ChoiceSelect({ field, value, stored, hint, onChange }: ChoiceSel
         id={id}
         className="select h-auto min-h-(--size) w-full py-1.5 text-base leading-snug whitespace-normal"
         value={value}
-        aria-describedby={hint && `${id}-hint`}
         onChange={(event) => onChange(event.target.value)}
       >
         {stored === '' && <option value="">{SUMMARY.empty}</option>}
@@ -34,11 +32,6 @@ export function ChoiceSelect({ field, value, stored, hint, onChange }: ChoiceSel
           </option>
         ))}
       </select>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm opacity-75">
-          {hint}
-        </p>
-      )}
     </div>
   );
 }

@@ -3,7 +3,14 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { editedAnswers, editProblems, editValues, needsConsent, unsavedEdits } from './edited-answers.ts';
+import {
+  editedAnswers,
+  editProblems,
+  editValues,
+  keptEdits,
+  needsConsent,
+  typedEdits,
+} from './edited-answers.ts';
 
 const stored = v.parse(QuestionnaireSchema, {
   nome_completo: 'Ana',
@@ -29,11 +36,22 @@ describe('editing the answers', () => {
   });
 
   it('keeps the changed fields for a reload, but not half a date, which reads as empty', () => {
-    const edits = { ...values, nome_completo: ' Ana Lima', data_nascimento: '' };
-    expect(unsavedEdits(edits, stored, {})).toEqual({ nome_completo: ' Ana Lima', data_nascimento: '' });
-    expect(unsavedEdits(edits, stored, { data_nascimento: SUMMARY.birthDateProblem })).toEqual({
+    const edits = { ...values, nome_completo: ' Ana Lima', peso: '', data_nascimento: '1991-03-01' };
+    const typed = typedEdits(edits, stored, {});
+    expect(typed).toEqual({ nome: ' Ana Lima', peso: '', nascimento: { dia: '1', mes: '3', ano: '1991' } });
+    expect(typed).toHaveProperty('altura', undefined);
+    expect(
+      keptEdits({ nome: ' Ana Lima', peso: '', nascimento: { dia: '1', mes: '3', ano: '1991' } }, stored),
+    ).toEqual({
       nome_completo: ' Ana Lima',
+      peso: '',
+      data_nascimento: '1991-03-01',
     });
+    const half = { ...edits, data_nascimento: '' };
+    const unreadable = { data_nascimento: SUMMARY.birthDateProblem };
+    expect(typedEdits(half, stored, unreadable)).toEqual({ nome: ' Ana Lima', peso: '' });
+    const nascimento = { dia: '1', mes: '', ano: '' };
+    expect(keptEdits({ nascimento, altura: '1,74', consentimento: true }, stored)).toEqual({});
   });
 
   it('does not send an untouched text that an older version stored in another form', () => {

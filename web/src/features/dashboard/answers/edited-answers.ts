@@ -1,5 +1,5 @@
 import { isCompletePhone } from 'domain/phone';
-import { birthDateProblem, splitBirthDate } from 'domain/questionnaire/birth-date';
+import { birthDateProblem, composeBirthDate, splitBirthDate } from 'domain/questionnaire/birth-date';
 import { cleanLine, cleanLines } from 'domain/questionnaire/clean-text';
 import {
   ANSWER_FIELDS,
@@ -12,9 +12,11 @@ import {
 } from 'domain/questionnaire/fields';
 import { type Answers, changedAnswers } from 'domain/questionnaire/form';
 import { formatDecimal, formatHeight, parseDecimal } from 'domain/questionnaire/measures';
+import { formKey } from 'domain/questionnaire/sendable';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
+import type { Typed, TypedChanges } from '../../../answers/draft.ts';
 
 /** The values of the edit form: each answer as text, measures with a decimal comma. */
 export type EditValues = Record<AnswerField, string>;
@@ -83,16 +85,35 @@ export function editedAnswers(values: EditValues, stored: Questionnaire): Partia
 }
 
 /**
- * The changed fields, to be kept for a reload. An unreadable field is left out, because its empty value would pass for
- * an erased one.
+ * The changed fields as this device keeps them for a reload; the others are undefined. An unreadable field is left out,
+ * because its empty value would pass for an erased one.
  */
-export function unsavedEdits(
+export function typedEdits(
   values: EditValues,
   stored: Questionnaire,
   unreadable: Partial<Record<string, string>>,
+): TypedChanges {
+  const changed = changedFields(values, stored).filter((field) => unreadable[field] === undefined);
+  const typed = (field: AnswerField) =>
+    field === 'data_nascimento' ? splitBirthDate(values[field]) : values[field];
+  return Object.fromEntries(
+    ANSWER_FIELDS.map((field) => [formKey(field), changed.includes(field) ? typed(field) : undefined]),
+  );
+}
+
+/** The typed values that this device keeps, as edits of the stored answers. Half a date is none. */
+export function keptEdits(
+  { nome, nascimento, consentimento: _none, ...texts }: Typed,
+  stored: Questionnaire,
 ): Partial<EditValues> {
-  const fields = changedFields(values, stored).filter((field) => unreadable[field] === undefined);
-  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const birthDate = nascimento ? composeBirthDate(nascimento) : '';
+  const values = {
+    ...editValues(stored),
+    ...texts,
+    ...(nome !== undefined && { nome_completo: nome }),
+    ...(birthDate !== '' && { data_nascimento: birthDate }),
+  };
+  return Object.fromEntries(changedFields(values, stored).map((field) => [field, values[field]]));
 }
 
 function changedFields(values: EditValues, stored: Questionnaire): readonly AnswerField[] {

@@ -1,7 +1,7 @@
 import { WIZARD } from 'domain/texts/questionnaire';
 import { useSyncExternalStore } from 'react';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
-import { useSavingState } from '../../../answers/follow-queue.ts';
+import { useSavingState } from '../../../answers/use-answer-queue.ts';
 
 function subscribeToConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);

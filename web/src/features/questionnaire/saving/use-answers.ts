@@ -1,30 +1,30 @@
 import { useStore } from '@tanstack/react-form';
-import { adoptedValues, type FormValues, formValues } from 'domain/questionnaire/form';
-import { typedValues } from 'domain/questionnaire/sendable';
-import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
+import { adoptedValues, FORM_KEYS, type FormValues, formValues, isSameIn } from 'domain/questionnaire/form';
 import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
+import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
-import { type Draft, isEmptyDraft } from '../../../answers/draft.ts';
-import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
-import { usePendingAnswers } from '../../../answers/follow-queue.ts';
+import { type Draft, hasUnsent } from '../../../answers/draft.ts';
+import { useDraft } from '../../../answers/use-answer-queue.ts';
 import { useWithdrawnConsent } from '../../../answers/use-withdrawn-consent.ts';
+import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
 import type { WizardForm } from '../wizard-form.ts';
 
 /** The stored answers, changed by the answers that this device has not sent yet. */
 export function storedWithDraft(questionnaire: Questionnaire | null, draft: Draft): Questionnaire | null {
-  if (isEmptyDraft(draft)) return questionnaire;
+  if (!hasUnsent(draft)) return questionnaire;
   const consent = draft.consent ? { versao: '', aceito_em: null } : (questionnaire?.consent ?? null);
   return { ...(questionnaire ?? v.parse(QuestionnaireSchema, {})), ...draft.answers, consent };
 }
 
 /**
  * Keeps the open form and the stored answers together. An answer that changes elsewhere appears in the form unless the
- * person has typed in that field, so that two tabs or devices lose nothing. Typed values are kept on the device at once.
+ * person has typed in that field. What is typed is kept on the device at once, field by field: another tab's values stay,
+ * and what a sign-out in another tab has erased stays erased until the person changes it here.
  */
 export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, questionnaire }: LiveRecords) {
-  const draft = usePendingAnswers(queue);
+  const draft = useDraft(queue);
   const stored = useMemo(() => storedWithDraft(questionnaire, draft), [questionnaire, draft]);
   const base = useMemo(() => formValues(stored, subscriber), [stored, subscriber]);
   const values = useStore(form.store, (state) => state.values);
@@ -41,9 +41,15 @@ export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, q
     form.setFieldValue('consentimento', false);
   });
 
-  useEffect(() => {
-    queue.typed.keep(typedValues({ values, base, stored }), base);
-  }, [queue, values, base, stored]);
+  const kept = useRef(values);
+  const keep = useEffectEvent((current: FormValues) => {
+    const changed = FORM_KEYS.filter((key) => !isSameIn(key, kept.current, current));
+    kept.current = current;
+    if (changed.length === 0) return;
+    const typed = changed.map((key) => [key, isSameIn(key, current, base) ? undefined : current[key]]);
+    queue.type(Object.fromEntries(typed));
+  });
+  useEffect(() => keep(values), [values]);
 
   return { values, base, stored };
 }
