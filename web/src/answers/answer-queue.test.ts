@@ -56,6 +56,15 @@ describe('answers that the server has not stored yet', () => {
     expect(sent).toEqual([{ peso: 80, altura: 1.7 }, { peso: 81 }]);
   });
 
+  it('are sent by one write at a time, although two saves ask for it', async () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    const sent: unknown[] = [];
+    const send = async ({ answers }: { readonly answers: unknown }) => void sent.push(answers);
+    queue.add({ answers: { peso: 80 }, consent: false });
+    await Promise.all([queue.flush(send), queue.flush(send)]);
+    expect(sent).toEqual([{ peso: 80 }]);
+  });
+
   it('belong to one account', () => {
     const storage = memoryStorage();
     createAnswerQueue(storage, 'ana').add({ answers: { peso: 80 }, consent: false });
