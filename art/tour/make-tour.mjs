@@ -49,21 +49,17 @@ const OTHERS = [
   { email: 'bruno@personal.example', nome: 'Bruno Teixeira', endsInDays: 58, tier: 'plus', paid: ['pix'] },
 ];
 
-/** Money and working days of the months before this one. */
+/** The money of the months before this one, each as one grant, and a workout that took two days. */
 function pastMonths() {
   const received = [14, 17, 16, 21, 24, 22, 27, 31, 29, 34, 38];
-  return received.map((sales, index) => {
-    const now = new Date();
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - received.length + index, 1));
-    return {
-      name: `months/${month.toISOString().slice(0, 7)}`,
-      fields: {
-        received_cents: sales * 15_990,
-        returned_cents: index % 4 === 1 ? 15_990 : 0,
-        release_days: { 1: 3, 2: 9, 3: 2 },
-      },
-    };
+  const now = new Date();
+  const grants = received.map((sales, index) => {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - received.length + index, 15));
+    const refunded_cents = index % 4 === 1 ? 15_990 : 0;
+    const money = { amount_cents: sales * 15_990, refunded_cents, dispute: 'none' };
+    return { name: `grants/tour_${index}`, fields: { ...money, paid_at: at, reversed_at: at } };
   });
+  return [...grants, { name: 'workouts/tour', fields: { delivery: { at: now, days: 2 } } }];
 }
 
 await buildAll();

@@ -18,7 +18,6 @@ import { resetPassword } from './mailbox/reset-password.ts';
 import { sendConfirmation } from './mailbox/send-confirmation.ts';
 import { sendPasswordReset } from './mailbox/send-password-reset.ts';
 import { migrateExistingData } from './migration/migrate-existing-data.ts';
-import { countByMonth } from './months/count-by-month.ts';
 import { deleteMyAccount } from './my-data/delete-my-account.ts';
 import { eraseDormant } from './my-data/erase-dormant.ts';
 import { exportMyData } from './my-data/export-my-data.ts';
@@ -45,6 +44,7 @@ import { remindRenewals } from './subscriptions/remind-renewals.ts';
 import { changeWorkout } from './trainers/change-workout.ts';
 import { exportQueue } from './trainers/export-queue.ts';
 import { openSubscriber } from './trainers/open-subscriber.ts';
+import { readOverview } from './trainers/read-overview.ts';
 import { saveNote } from './trainers/save-note.ts';
 import { sendReleases } from './trainers/send-releases.ts';
 import { RUN_TIMEOUT_SECONDS } from './run-end.ts';
@@ -82,6 +82,7 @@ export const CALLABLE_HANDLERS: Handlers = {
   'change-workout': { run: changeWorkout },
   'save-note': { run: saveNote },
   'export-queue': { run: exportQueue },
+  'read-overview': { run: readOverview },
 };
 
 /** The webhooks that the providers call. */
@@ -141,7 +142,6 @@ export const TRIGGERS = {
     // The rows of the queue come last, because they follow from what the other parts write.
     parts: [onQuestionnaireWritten, onAnswersChanged, onOwnedWritten],
   },
-  'workout-written': { collection: 'workouts', parts: [onOwnedWritten, countByMonth('workouts')] },
+  'workout-written': { collection: 'workouts', parts: [onOwnedWritten] },
   'subscriber-written': { collection: 'subscribers', parts: [onSubscriberWritten] },
-  'grant-written': { collection: 'grants', parts: [countByMonth('grants')] },
 } as const satisfies Record<string, Trigger>;

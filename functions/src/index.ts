@@ -122,7 +122,6 @@ export const {
   questionnaire,
   workout,
   subscriber,
-  grant,
   refresh,
 } = nested;
 const { delete: deleteGroup, export: exportGroup } = nested;

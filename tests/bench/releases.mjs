@@ -39,7 +39,8 @@ async function writeReceived(ports, uid) {
       name: `workouts/${uid}`,
       fields: {
         ...{ user_id: uid, subscriber, version: 1, stage: 'received', since: now, received_at: now, due_on },
-        ...{ released_at: null, link: null, message: '', correction: null, changed: [], mail_due_at: null },
+        ...{ released_at: null, delivery: null, link: null, message: '' },
+        ...{ correction: null, changed: [], mail_due_at: null },
       },
     },
     {

@@ -28,7 +28,6 @@ const CLOSED = [
   'questionnaire_news',
   'openings',
   'audit',
-  'month_parts',
   'health',
   'imports',
   'anything_else',

@@ -30,7 +30,6 @@ const QUEUE = 'queue/uid-with-plan';
 const WORKOUT = 'workouts/uid-with-plan';
 const EVENT = 'workouts/uid-with-plan/events/000001';
 const NOTE = 'trainer_notes/uid-with-plan';
-const MONTH = 'months/2026-11';
 const TRAINER = 'trainers/uid-trainer';
 const BELOW = [
   `${QUEUE}/parts/one`,
@@ -39,7 +38,7 @@ const BELOW = [
   `${NOTE}/parts/one`,
 ] as const;
 const OTHERS = ['workouts/uid-another', 'trainers/uid-no-actor'] as const;
-const BELOW_OTHERS = [`${MONTH}/parts/one`, `${TRAINER}/parts/one`] as const;
+const BELOW_OTHERS = [`${TRAINER}/parts/one`] as const;
 
 // Every document names the owner with a plan, so that a rule which goes by such a name would let that owner read it.
 const row = {
@@ -54,17 +53,7 @@ const row = {
 let environment: RulesEnvironment;
 beforeAll(async () => {
   environment = await openRulesEnvironment('trainer-records');
-  const paths = [
-    QUEUE,
-    `queue/${UNCLAIMED}`,
-    WORKOUT,
-    EVENT,
-    NOTE,
-    MONTH,
-    ...OTHERS,
-    ...BELOW,
-    ...BELOW_OTHERS,
-  ];
+  const paths = [QUEUE, `queue/${UNCLAIMED}`, WORKOUT, EVENT, NOTE, ...OTHERS, ...BELOW, ...BELOW_OTHERS];
   await environment.seed(Object.fromEntries(paths.map((path) => [path, row])));
 });
 afterAll(async () => {
@@ -119,7 +108,7 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
   });
 
   test(`a document that does not exist is ${isTrainer} as well`, async () => {
-    for (const name of ['queue', 'workouts', `${WORKOUT}/events`, 'trainer_notes', 'months']) {
+    for (const name of ['queue', 'workouts', `${WORKOUT}/events`, 'trainer_notes']) {
       await expectVerdict(isTrainer, getDoc(doc(firestore(), `${name}/missing`)));
     }
   });
@@ -143,11 +132,6 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
     await assertFails(getDocs(query(notes, where('user_id', '==', targetOf(actor)), limit(1))));
   });
 
-  test(`the months are ${isTrainer}`, async () => {
-    await expectVerdict(isTrainer, getDoc(doc(firestore(), MONTH)));
-    await expectVerdict(isTrainer, getDocs(collection(firestore(), 'months')));
-  });
-
   const trainersOwn = verdictFor(actor, 'trainer');
   test(`the trainer’s own document is ${trainersOwn}, a list of trainers is denied`, async () => {
     await expectVerdict(trainersOwn, getDoc(doc(firestore(), TRAINER)));
@@ -164,13 +148,13 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
   });
 
   test('everything across the database and below these documents is denied', async () => {
-    for (const name of ['queue', 'workouts', 'events', 'trainer_notes', 'months', 'trainers']) {
+    for (const name of ['queue', 'workouts', 'events', 'trainer_notes', 'trainers']) {
       await assertFails(getDocs(query(collectionGroup(firestore(), name), limit(1))));
     }
     for (const path of [...BELOW, ...BELOW_OTHERS]) await assertFails(getDoc(doc(firestore(), path)));
   });
 
-  test.each([[QUEUE], [WORKOUT], [EVENT], [NOTE], [MONTH], [TRAINER]])('may not write %s', async (path) => {
+  test.each([[QUEUE], [WORKOUT], [EVENT], [NOTE], [TRAINER]])('may not write %s', async (path) => {
     const made = `${path.slice(0, path.lastIndexOf('/'))}/made`;
     await assertFails(setDoc(doc(firestore(), made), row));
     await assertFails(setDoc(doc(firestore(), path), row));

@@ -24,6 +24,7 @@ import { addPurchase } from './add-purchase.ts';
 import { changeWorkout } from './trainer/change-workout.ts';
 import { exportQueue } from './trainer/export-queue.ts';
 import { openSubscriber } from './trainer/open-subscriber.ts';
+import { readOverview } from './trainer/read-overview.ts';
 import { saveNote } from './trainer/save-note.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
 
@@ -55,6 +56,7 @@ export const CALLABLES = {
   [changeWorkout.name]: changeWorkout,
   [saveNote.name]: saveNote,
   [exportQueue.name]: exportQueue,
+  [readOverview.name]: readOverview,
 } as const satisfies Record<string, Contract>;
 
 export type CallableName = keyof typeof CALLABLES;

@@ -36,6 +36,11 @@ export const WorkoutSchema = v.object({
   due_on: v.string(),
   /** When the workout was last released; null before, and after the release was taken back. */
   released_at: Moment,
+  /**
+   * When the first release of these answers was, and how many working days after `received_at`; null before, and after it
+   * was taken back. A later release of the same answers changes nothing in it.
+   */
+  delivery: v.nullable(v.object({ at: MomentSchema, days: v.number() })),
   /** The workout's address in the trainer's app, and the trainer's words with it; null and '' unless it is released. */
   link: v.nullable(v.string()),
   message: v.string(),

@@ -165,10 +165,6 @@ export const COLLECTIONS = {
     terms: { counted: { hours: 0 } },
     goesWith: [],
   },
-  /** Money and releases by month, of all persons together. They are kept. */
-  months: { isPersonal: false, ttl: null, terms: {}, goesWith: [] },
-  /** What one grant or workout adds to the months. Its numbers stay, in one sum of all that was erased. */
-  month_parts: { isPersonal: true, ttl: null, terms: {}, goesWith: ['grants', 'workouts'] },
   /** When each schedule and webhook last went well. */
   health: { isPersonal: false, ttl: null, terms: {}, goesWith: [] },
   /** The address of the demo video. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Workout, WorkoutEvent } from '../records/workout.ts';
+import type { AnswerField } from '../questionnaire/fields.ts';
+import type { Workout, WorkoutEvent, WorkoutEventKind } from '../records/workout.ts';
 import { applyWorkoutEvent, MAIL_DELAY_MS } from './apply-event.ts';
 
 const owner = { user_id: 'ana', subscriber: 'hash' };
@@ -100,5 +101,108 @@ describe('a workout', () => {
     expect(after(released, { kind: 'resent' }).mail_due_at).toEqual(
       new Date(later.getTime() + MAIL_DELAY_MS),
     );
+  });
+});
+
+/** Noon in São Paulo of a day in November 2026. */
+const noon = (day: number) => new Date(Date.UTC(2026, 10, day, 15));
+
+/** An event at noon in São Paulo of a day in November 2026. A correction asks about the weight alone. */
+function on(day: number, kind: WorkoutEventKind): WorkoutEvent {
+  const told = { fields: ['peso'] as AnswerField[], link, message: '' };
+  return { ...told, kind, at: noon(day), by: null };
+}
+
+// 2026-11-02 and 2026-11-20 are holidays.
+describe('the delivery of a workout', () => {
+  it.each<[string, readonly (readonly [number, WorkoutEventKind])[], Workout['delivery']]>([
+    ['is none before the release', [[18, 'received']], null],
+    [
+      'takes no day on the same day',
+      [
+        [18, 'received'],
+        [18, 'released'],
+      ],
+      { at: noon(18), days: 0 },
+    ],
+    [
+      'leaves out a holiday and the weekend',
+      [
+        [18, 'received'],
+        [19, 'started'],
+        [24, 'released'],
+      ],
+      { at: noon(24), days: 3 },
+    ],
+    [
+      'begins anew once a correction was answered, as the promise does',
+      [
+        [3, 'received'],
+        [4, 'correction-asked'],
+        [18, 'corrected'],
+        [19, 'released'],
+      ],
+      { at: noon(19), days: 1 },
+    ],
+    [
+      'is not the release that was taken back, but the next one',
+      [
+        [16, 'received'],
+        [17, 'released'],
+        [17, 'taken-back'],
+        [19, 'released'],
+      ],
+      { at: noon(19), days: 3 },
+    ],
+    [
+      'is none once the release was taken back',
+      [
+        [16, 'received'],
+        [17, 'released'],
+        [18, 'answers-changed'],
+        [19, 'taken-back'],
+      ],
+      null,
+    ],
+    [
+      'stays that of the first release where answers changed and the workout was released again',
+      [
+        [16, 'received'],
+        [17, 'released'],
+        [18, 'answers-changed'],
+        [25, 'released'],
+        [26, 'answers-changed'],
+        [27, 'marked-current'],
+      ],
+      { at: noon(17), days: 1 },
+    ],
+    [
+      'stays that of the first release where a later one was taken back',
+      [
+        [16, 'received'],
+        [17, 'released'],
+        [18, 'answers-changed'],
+        [25, 'released'],
+        [25, 'taken-back'],
+        [26, 'released'],
+      ],
+      { at: noon(17), days: 1 },
+    ],
+    [
+      'is that of the last time of access',
+      [
+        [16, 'received'],
+        [17, 'released'],
+        [18, 'received'],
+        [24, 'released'],
+      ],
+      { at: noon(24), days: 3 },
+    ],
+  ])('%s', (_what, events, delivery) => {
+    const after = events.reduce<Workout | null>(
+      (workout, [day, kind]) => applyWorkoutEvent(workout, on(day, kind), owner),
+      null,
+    );
+    expect(after?.delivery).toEqual(delivery);
   });
 });

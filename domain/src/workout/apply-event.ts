@@ -2,7 +2,7 @@ import { todayInSaoPaulo } from '../dates.ts';
 import { ANSWER_FIELDS, type AnswerField } from '../questionnaire/fields.ts';
 import type { Workout, WorkoutEvent } from '../records/workout.ts';
 import { DELIVERY } from '../content/delivery.ts';
-import { addWorkingDays } from '../working-days.ts';
+import { addWorkingDays, workingDaysBetween } from '../working-days.ts';
 
 /** How long a release waits for second thoughts before its mail leaves, in milliseconds. */
 export const MAIL_DELAY_MS = 60_000;
@@ -43,6 +43,7 @@ export function applyWorkoutEvent(before: Workout | null, event: WorkoutEvent, o
         stage: 'released',
         since: at,
         released_at: at,
+        delivery: workout.delivery ?? delivered(workout.received_at, at),
         link,
         message,
         mail_due_at,
@@ -50,8 +51,16 @@ export function applyWorkoutEvent(before: Workout | null, event: WorkoutEvent, o
     }
     case 'resent':
       return { ...workout, mail_due_at: mailAfter(at) };
-    case 'taken-back':
-      return { ...withoutRelease(workout), stage: 'preparing', since: at };
+    case 'taken-back': {
+      const { delivery, released_at } = workout;
+      const isFirst = delivery?.at.getTime() === released_at?.getTime();
+      return {
+        ...withoutRelease(workout),
+        stage: 'preparing',
+        since: at,
+        delivery: isFirst ? null : delivery,
+      };
+    }
     case 'answers-changed':
       return {
         ...workout,
@@ -76,12 +85,18 @@ function received(owner: WorkoutOwner, at: Date): Workout {
     received_at: at,
     due_on: addWorkingDays(todayInSaoPaulo(at), DELIVERY.workingDays),
     released_at: null,
+    delivery: null,
     link: null,
     message: '',
     correction: null,
     changed: [],
     mail_due_at: null,
   };
+}
+
+/** The delivery at `at` of a workout for which the answers sufficed at `receivedAt`. */
+function delivered(receivedAt: Date, at: Date): Workout['delivery'] {
+  return { at, days: workingDaysBetween(todayInSaoPaulo(receivedAt), todayInSaoPaulo(at)) };
 }
 
 function withoutRelease(workout: Workout): Workout {

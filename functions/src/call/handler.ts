@@ -45,7 +45,7 @@ export type TriggerPart = (event: Written) => Promise<void>;
 
 /** A function that runs after each write to a collection's documents. */
 export interface Trigger {
-  readonly collection: 'anamnese_treinos' | 'workouts' | 'subscribers' | 'grants';
+  readonly collection: 'anamnese_treinos' | 'workouts' | 'subscribers';
   /** In the order in which they run. */
   readonly parts: readonly TriggerPart[];
 }

@@ -5,7 +5,6 @@ import type {
   Query,
   Transaction,
 } from 'firebase-admin/firestore';
-import { partOf } from '../months/month-source.ts';
 
 /** Finds a questionnaire by its consent's key, which it keeps when it moves to another uid. */
 export function questionnaireWithKey(db: Firestore, key: string): Query {
@@ -17,7 +16,7 @@ const MOST_CHANGES = 100;
 
 /**
  * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire with the
- * changes of its answers, the workout with its events and its part of the months, the trainer's note, the news for the trainer,
+ * changes of its answers, the workout with its events, the trainer's note, the news for the trainer,
  * and the subject of kept mails. The old documents go at once. What is left under `from` (older changes, openings) goes with
  * the trigger that sees the questionnaire go. Reads at once and answers a function that writes. The transaction fails where
  * something is stored under `to` already: another link reserves another uid.
@@ -38,8 +37,6 @@ export async function moveRecords(
     transaction.get(changes.orderBy('at', 'desc').limit(MOST_CHANGES)),
     transaction.get(db.collection(`workouts/${from}/events`)),
   ]);
-  const [partFrom, partTo] = [from, to].map((id) => partOf(db, { collection: 'workouts', id }));
-  const part = partFrom && (await transaction.get(partFrom));
   const mails = await transaction.get(db.collection('mail').where('about', 'array-contains', from));
 
   const move = (ref: DocumentReference, target: DocumentReference, stored: DocumentData | undefined) => {
@@ -57,7 +54,6 @@ export async function moveRecords(
       move(doc.ref, db.doc(`anamnese_treinos/${to}/answer_changes/${doc.id}`), doc.data());
     }
     for (const doc of events.docs) move(doc.ref, db.doc(`workouts/${to}/events/${doc.id}`), doc.data());
-    if (part && partTo) move(part.ref, partTo, part.data());
     for (const mail of mails.docs) {
       const about: readonly string[] = mail.get('about');
       transaction.update(mail.ref, { about: about.map((subject) => (subject === from ? to : subject)) });

@@ -65,6 +65,7 @@ function workout(changes: Partial<Workout> = {}): Workout {
     stage: 'received',
     since: ago(3),
     received_at: ago(3),
+    delivery: null,
     due_on: '2026-11-25',
     released_at: null,
     link: null,

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'open-subscriber'
   | 'save-note'
   | 'export-queue'
+  | 'read-overview'
   | WorkoutAction['kind']
   | 'trainer-added'
   | 'trainer-removed';

@@ -20,6 +20,7 @@ export async function writeWorkout(person: SeededSubscriber, fields: Partial<Wor
     received_at: now,
     due_on: dayFromToday(3),
     released_at: null,
+    delivery: null,
     link: null,
     message: '',
     correction: null,

@@ -53,7 +53,6 @@ describe('what is deployed', () => {
       'before-user-created',
       'erase-dormant',
       'expire-plans',
-      'grant-written',
       'mail-created',
       'questionnaire-written',
       'reconcile-payments',

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 import { act, newClient, rowOf, workoutOf } from '../support/people/training.ts';
-import { writtenEvent } from '../support/written-event.ts';
 
 /** The timeout of a test that starts processes. */
 const PATIENCE = { timeout: 120_000 };
@@ -15,9 +14,6 @@ beforeEach(async () => {
   await stage.reset();
   uid = await newClient(stage, `ana-${randomUUID()}@exemplo.com`);
   await act(stage, uid, { kind: 'started' });
-  for (const grant of (await stage.db.collection('grants').get()).docs) {
-    await stage.exports.grant.written.run(writtenEvent(grant.ref, stage.now(), { after: grant }));
-  }
 });
 
 describe('the check of the queue', () => {

@@ -15,7 +15,6 @@ const TRIGGERS: Readonly<Record<string, string>> = {
   anamnese_treinos: 'questionnaire-written',
   workouts: 'workout-written',
   subscribers: 'subscriber-written',
-  grants: 'grant-written',
 };
 /** More rounds than any change takes. */
 const MOST_ROUNDS = 10;

@@ -27,6 +27,7 @@ const requests = (): readonly (readonly [CallableName, unknown])[] => [
   ['change-workout', { id: ana.uid, version, action: { kind: 'started' } }],
   ['save-note', { id: ana.uid, version: 0, text: 'Prefere treinar cedo.' }],
   ['export-queue', {}],
+  ['read-overview', null],
 ];
 
 /** Expects that every call of this caller is refused with the code, and that nothing is written. */
@@ -46,6 +47,7 @@ describe("the trainer's calls", () => {
       { trainer: rafael.uid, action: 'started', id: ana.uid },
       { trainer: rafael.uid, action: 'save-note', id: ana.uid },
       { trainer: rafael.uid, action: 'export-queue', id: null },
+      { trainer: rafael.uid, action: 'read-overview', id: null },
     ]);
   });
 

@@ -50,8 +50,8 @@ export const KEPT: readonly Kept[] = [
   },
   {
     what: 'Pagamentos e períodos pagos',
-    until: `Ficam ${spanText(payments.terms.paid)} ao do pagamento, prazo da lei tributária (arts. 173 e 195 do CTN), ou enquanto o plano em curso depender deles. Apagada a conta, restam só com o e-mail de quem pagou. Os totais por mês, sem nenhuma pessoa, ficam.`,
-    collections: ['payments', 'grants', 'month_parts'],
+    until: `Ficam ${spanText(payments.terms.paid)} ao do pagamento, prazo da lei tributária (arts. 173 e 195 do CTN), ou enquanto o plano em curso depender deles. Apagada a conta, restam só com o e-mail de quem pagou.`,
+    collections: ['payments', 'grants'],
   },
   {
     what: 'Cópias dos e-mails que enviamos',

@@ -29,21 +29,21 @@ export const OVERVIEW = {
   renewals: 'Planos que terminam em até 14 dias',
   renewalsNote: 'Só os planos que não se renovam sozinhos, os que terminam antes primeiro.',
   noRenewals: 'Nenhum plano termina nos próximos 14 dias.',
-  endsOn: (end: Date) => `Termina em ${formatDate(end)}`,
+  endsOn: (end: string) => `Termina em ${formatDate(end)}`,
   whatsapp: (name: string) => `Chamar ${name} no WhatsApp (abre em nova aba)`,
   whatsappShort: 'WhatsApp',
   noPhone: 'Sem telefone',
-  renewalMessage: (nome: string, tier: string | null, end: Date) => {
+  renewalMessage: (nome: string, tier: string | null, end: string) => {
     const [name = ''] = shortName(nome).split(' ');
     const greeting = name === '' ? 'Olá!' : `Olá, ${name}!`;
     return `${greeting} Aqui é ${TRAINER.name}. O seu plano ${planDisplayName(tier)} termina em ${formatDate(end)}. Vamos continuar? Você renova em ${TRAINER.site}`;
   },
   delivery: 'Da anamnese ao treino',
-  median: (days: number) => workingDays(days),
+  average: (days: number) => workingDays(days),
   deliveryNote: (days: number) =>
     days <= DELIVERY.workingDays
-      ? `Mediana dos últimos três meses, dentro do prometido (${workingDays(DELIVERY.workingDays)}).`
-      : `Mediana dos últimos três meses, acima do prometido (${workingDays(DELIVERY.workingDays)}).`,
+      ? `Média dos últimos três meses, dentro do prometido (${workingDays(DELIVERY.workingDays)}).`
+      : `Média dos últimos três meses, acima do prometido (${workingDays(DELIVERY.workingDays)}).`,
   noReleases: 'Nenhum treino foi liberado nos últimos três meses.',
   none: 'Nenhum',
   money: 'Dinheiro por mês',

@@ -42,7 +42,7 @@ async function run(): Promise<number> {
       console.log(title);
       for (const line of lines) console.log(`  ${line}`);
     }
-    console.log("The trainer's queue, workouts and months");
+    console.log("The trainer's queue and workouts");
     const training = await checkTraining(!isDry);
     if (report.failed) console.log('Not everything could be done now. Run it again.');
     return report.failed || (training > 0 && !isDry) ? 1 : 0;

@@ -1,13 +1,12 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { eachDocument } from '../../firebase/each-document.ts';
 import { firestore } from '../../firebase/firestore.ts';
-import { checkMonths } from '../../months/check-months.ts';
 import { checkQueue } from '../../queue/check-queue.ts';
 import { checkWorkout } from '../../workouts/check-workout.ts';
 
 /**
- * Computes every workout again from its events, every row of the queue from the records behind it, and the months from their
- * sources, and prints what differs. With `isRebuild` it writes what it computed. Answers the exit code: 1 if something differs and stays so, or if a
+ * Computes every workout again from its events, and every row of the queue from the records behind it, and prints what
+ * differs. With `isRebuild` it writes what it computed. Answers the exit code: 1 if something differs and stays so, or if a
  * record could not be read.
  */
 export async function checkTraining(isRebuild: boolean): Promise<number> {
@@ -44,7 +43,6 @@ export async function checkTraining(isRebuild: boolean): Promise<number> {
     const subscriber: unknown = (await db.doc(`queue/${id}`).get()).get('subscriber');
     return typeof subscriber === 'string' ? checkAddress(subscriber) : [];
   });
-  for (const line of await checkMonths(isRebuild)) lines.add(line);
   print(lines, isRebuild);
   if (failed > 0) console.log(`Not checked: ${failed}.`);
   return failed > 0 || (lines.size > 0 && !isRebuild) ? 1 : 0;

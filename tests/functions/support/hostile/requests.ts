@@ -33,6 +33,7 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'change-workout': { id: 'ana', version: 1, action: { kind: 'started' } },
   'save-note': { id: 'ana', version: 0, text: 'Prefere treinar cedo.' },
   'export-queue': {},
+  'read-overview': {},
 };
 
 /** The names of all callables. */

@@ -1,7 +1,7 @@
+import type { MonthMoney } from 'domain/contracts/trainer/read-overview';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { useId } from 'react';
 import { chartTop } from './chart-top.ts';
-import type { MonthMoney } from './month-money.ts';
 
 /** The scale's lines, as parts of its height. */
 const LINES = [0, 0.5, 1] as const;
@@ -16,10 +16,11 @@ const NAMED = 3;
  */
 export function MoneyChart({ money }: { money: readonly MonthMoney[] }) {
   const id = useId();
-  const highest = Math.max(...money.map(({ received, returned }) => Math.max(received, returned)));
+  const highest = Math.max(...money.map((month) => Math.max(month.received_cents, month.returned_cents)));
   if (highest === 0) return <p>{OVERVIEW.noMoney}</p>;
   const top = chartTop(highest);
-  const sum = (of: 'received' | 'returned') => money.reduce((total, month) => total + month[of], 0);
+  const sum = (of: 'received_cents' | 'returned_cents') =>
+    money.reduce((total, month) => total + month[of], 0);
   return (
     <figure className="flex min-w-0 flex-col gap-2 self-start">
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -37,7 +38,7 @@ export function MoneyChart({ money }: { money: readonly MonthMoney[] }) {
         className="h-56 w-full lg:h-80 overflow-visible"
       >
         <title id={`${id}-title`}>{OVERVIEW.chart}</title>
-        <desc id={`${id}-text`}>{OVERVIEW.chartNote(sum('received'), sum('returned'))}</desc>
+        <desc id={`${id}-text`}>{OVERVIEW.chartNote(sum('received_cents'), sum('returned_cents'))}</desc>
         {LINES.map((part) => (
           <line
             key={part}
@@ -48,23 +49,28 @@ export function MoneyChart({ money }: { money: readonly MonthMoney[] }) {
             className="stroke-base-300"
           />
         ))}
-        {money.map(({ name, received, returned }, index) => (
-          <g key={name} strokeWidth="2">
+        {money.map(({ month, received_cents, returned_cents }, index) => (
+          <g key={month} strokeWidth="2">
             <Bar
               at={index + 0.5 - BAR}
               of={money.length}
-              part={received / top}
+              part={received_cents / top}
               look="fill-primary stroke-primary"
             />
-            <Bar at={index + 0.5} of={money.length} part={returned / top} look="fill-none stroke-error" />
+            <Bar
+              at={index + 0.5}
+              of={money.length}
+              part={returned_cents / top}
+              look="fill-none stroke-error"
+            />
           </g>
         ))}
       </svg>
       <p aria-hidden="true" className="grid grid-cols-4 text-right text-[min(0.875rem,4.5vw)]">
         {money
           .filter((_, index) => (money.length - 1 - index) % NAMED === 0)
-          .map(({ name }) => (
-            <span key={name}>{OVERVIEW.shortMonth(name)}</span>
+          .map(({ month }) => (
+            <span key={month}>{OVERVIEW.shortMonth(month)}</span>
           ))}
       </p>
     </figure>

@@ -1,20 +1,9 @@
-import type { Month } from 'domain/records/month';
+import type { MonthMoney } from 'domain/contracts/trainer/read-overview';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { MoneyChart } from './money-chart.tsx';
-import type { MonthMoney } from './month-money.ts';
 
-interface MoneyProps {
-  months: Readonly<Record<string, Month>>;
-  /** The months to show, the oldest first. */
-  names: readonly string[];
-}
-
-/** The money of the months: a chart for the eye, and a table with every amount. */
-export function MoneySection({ months, names }: MoneyProps) {
-  const money = names.map((name): MonthMoney => {
-    const { received_cents = 0, returned_cents = 0 } = months[name] ?? {};
-    return { name, received: received_cents, returned: returned_cents };
-  });
+/** The money of the months, the oldest first: a chart for the eye, and a table with every amount. */
+export function MoneySection({ money }: { money: readonly MonthMoney[] }) {
   return (
     <section className="flex flex-col gap-4 bg-base-100 px-4 py-4 sm:px-6">
       <h2 className="display text-2xl">{OVERVIEW.money}</h2>
@@ -46,13 +35,13 @@ function MoneyTable({ money }: { money: readonly MonthMoney[] }) {
         </tr>
       </thead>
       <tbody>
-        {[...money].reverse().map(({ name, received, returned }) => (
-          <tr key={name} className="border-base-300 border-b *:py-1.5">
+        {[...money].reverse().map(({ month, received_cents, returned_cents }) => (
+          <tr key={month} className="border-base-300 border-b *:py-1.5">
             <th scope="row" className="pr-1 text-left font-normal">
-              {OVERVIEW.monthName(name)}
+              {OVERVIEW.monthName(month)}
             </th>
-            <td className="px-1 text-right tabular-nums">{OVERVIEW.amount(received)}</td>
-            <td className="pl-1 text-right tabular-nums">{OVERVIEW.amount(returned)}</td>
+            <td className="px-1 text-right tabular-nums">{OVERVIEW.amount(received_cents)}</td>
+            <td className="pl-1 text-right tabular-nums">{OVERVIEW.amount(returned_cents)}</td>
           </tr>
         ))}
       </tbody>

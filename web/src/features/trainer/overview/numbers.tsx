@@ -1,26 +1,19 @@
+import type { Overview } from 'domain/contracts/trainer/read-overview';
 import { PLAN_IDS } from 'domain/plans';
-import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE } from 'domain/queue/limits';
+import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { queueAddress } from '../queue/filter-address.ts';
-import { medianDays } from './median-days.ts';
-import type { ReadOverview } from './use-overview.ts';
 
-/** The number of months, up to the present one, over which the median is taken. */
-const MEDIAN_MONTHS = 3;
-
-/** A count that may have reached the limit of what is counted. */
-const counted = (count: number, limit: number = QUEUE_COUNT_LIMIT) =>
-  `${count.toLocaleString('pt-BR')}${count >= limit ? '+' : ''}`;
+const counted = (count: number) => count.toLocaleString('pt-BR');
 
 /** The five numbers. Those about rows of the queue lead to them. */
-export function Numbers({ overview }: { overview: ReadOverview }) {
-  const { active, byPlan, waiting, overdue, renewals, months, monthNames } = overview;
-  const plans = PLAN_IDS.map((id) => [OVERVIEW.plan(id), byPlan[id]] as const);
+export function Numbers({ overview }: { overview: Overview }) {
+  const { active, by_plan, waiting, overdue, renewals, delivery_days } = overview;
+  const plans = PLAN_IDS.map((id) => [OVERVIEW.plan(id), by_plan[id]] as const);
   const others = active - plans.reduce((sum, [, count]) => sum + count, 0);
   const shown = others > 0 ? [...plans, [OVERVIEW.otherPlans, others] as const] : plans;
-  const median = medianDays(monthNames.slice(-MEDIAN_MONTHS).flatMap((name) => months[name] ?? []));
   return (
     <section
       aria-label={OVERVIEW.numbers}
@@ -35,9 +28,16 @@ export function Numbers({ overview }: { overview: ReadOverview }) {
       </Tile>
       <Tile label={OVERVIEW.waiting} number={counted(waiting)} to={queueAddress({ state: 'waiting' })} />
       <Tile label={OVERVIEW.overdue} number={counted(overdue)} to={queueAddress({ overdue: true })} />
-      <Tile label={OVERVIEW.renewals} number={counted(renewals.length, QUEUE_PAGE_SIZE)} />
-      <Tile label={OVERVIEW.delivery} number={median === null ? OVERVIEW.none : OVERVIEW.median(median)}>
-        {median === null ? OVERVIEW.noReleases : OVERVIEW.deliveryNote(median)}
+      {/* The list holds a page of the queue at most. */}
+      <Tile
+        label={OVERVIEW.renewals}
+        number={`${renewals.length}${renewals.length < QUEUE_PAGE_SIZE ? '' : '+'}`}
+      />
+      <Tile
+        label={OVERVIEW.delivery}
+        number={delivery_days === null ? OVERVIEW.none : OVERVIEW.average(delivery_days)}
+      >
+        {delivery_days === null ? OVERVIEW.noReleases : OVERVIEW.deliveryNote(delivery_days)}
       </Tile>
     </section>
   );

@@ -48,7 +48,7 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
         <output className={status === 'failed' ? 'border-warning border-l-4 bg-base-100 px-4 py-3' : ''}>
           {status === 'loading' && <span>{OVERVIEW.loading}</span>}
           {status === 'failed' && <span>{problem}</span>}
-          {status === 'ready' && overview && <span>{OVERVIEW.asOf(timeOf(overview.at))}</span>}
+          {status === 'ready' && overview && <span>{OVERVIEW.asOf(timeOf(new Date(overview.at)))}</span>}
         </output>
         {/* While it reads again the button stays, and so does the focus. */}
         {(overview !== null || status !== 'loading') && (
@@ -61,7 +61,7 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
         <>
           <Numbers overview={overview} />
           <Renewals rows={overview.renewals} />
-          <MoneySection months={overview.months} names={overview.monthNames} />
+          <MoneySection money={overview.months} />
         </>
       )}
     </TrainerFrame>

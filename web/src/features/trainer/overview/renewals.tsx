@@ -1,11 +1,11 @@
-import type { QueueRow } from 'domain/queue/queue-row';
+import type { Renewal } from 'domain/contracts/trainer/read-overview';
 import { subscriberWhatsappLink } from 'domain/subscriber-whatsapp';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { Link } from 'react-router-dom';
 
 /** The plans that end soon, each with a chat in which the trainer's text is already typed. */
-export function Renewals({ rows }: { rows: readonly QueueRow[] }) {
+export function Renewals({ rows }: { rows: readonly Renewal[] }) {
   return (
     <section className="flex flex-col gap-3 bg-base-100 px-4 py-4 sm:px-6">
       <h2 className="display text-2xl">{OVERVIEW.renewals}</h2>
@@ -13,7 +13,7 @@ export function Renewals({ rows }: { rows: readonly QueueRow[] }) {
       {rows.length > 0 && (
         <ul aria-label={OVERVIEW.renewals} className="divide-y divide-base-300 border-base-300 border-y">
           {rows.map((row) => (
-            <Renewal key={row.id} row={row} />
+            <RenewalRow key={row.id} row={row} />
           ))}
         </ul>
       )}
@@ -21,9 +21,8 @@ export function Renewals({ rows }: { rows: readonly QueueRow[] }) {
   );
 }
 
-function Renewal({ row }: { row: QueueRow }) {
+function RenewalRow({ row }: { row: Renewal }) {
   const { id, nome, email, telefone, tier, subscription_end: end } = row;
-  if (end === null) return null;
   const name = nome || email || QUEUE_PAGE.noName;
   const chat = subscriberWhatsappLink(telefone, OVERVIEW.renewalMessage(nome, tier, end));
   return (

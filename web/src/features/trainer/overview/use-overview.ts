@@ -1,22 +1,11 @@
-import { todayInSaoPaulo } from 'domain/dates';
+import type { Overview } from 'domain/contracts/trainer/read-overview';
 import { useCallback, useEffect, useState } from 'react';
-import { serverNow } from '../../../device/server-clock.ts';
-import { type Overview, readOverview } from '../../../firebase/trainer/read-overview.ts';
-import { lastMonths } from './last-months.ts';
-
-/** How many months the overview shows. */
-const MONTHS = 12;
-
-/** The overview as it was read at one moment, with the names of its months, the oldest first. */
-export interface ReadOverview extends Overview {
-  readonly at: Date;
-  readonly monthNames: readonly string[];
-}
+import { fetchOverview } from '../calls/fetch-overview.ts';
 
 /** How far the reading is. After a failure the numbers of the last reading stay. */
 export interface OverviewState {
   readonly status: 'loading' | 'ready' | 'failed';
-  readonly overview: ReadOverview | null;
+  readonly overview: Overview | null;
   readonly reload: () => void;
 }
 
@@ -25,7 +14,7 @@ interface Outcome {
   readonly attempt: number;
   readonly failed: boolean;
   /** What was read last, perhaps by an earlier attempt. */
-  readonly overview: ReadOverview | null;
+  readonly overview: Overview | null;
 }
 
 /** Reads the overview once `isOpen`, again on `reload`, and when the network comes back. */
@@ -36,7 +25,7 @@ export function useOverview(isOpen: boolean): OverviewState {
   useEffect(() => {
     if (!isOpen) return undefined;
     let over = false;
-    readAt(serverNow()).then(
+    fetchOverview().then(
       (overview) => !over && setOutcome({ attempt, failed: false, overview }),
       () => !over && setOutcome((before) => ({ attempt, failed: true, overview: before?.overview ?? null })),
     );
@@ -51,9 +40,4 @@ export function useOverview(isOpen: boolean): OverviewState {
   const overview = outcome?.overview ?? null;
   if (outcome?.attempt !== attempt) return { status: 'loading', overview, reload };
   return { status: outcome.failed ? 'failed' : 'ready', overview, reload };
-}
-
-async function readAt(at: Date): Promise<ReadOverview> {
-  const monthNames = lastMonths(todayInSaoPaulo(at), MONTHS);
-  return { ...(await readOverview(at, monthNames[0] ?? '')), at, monthNames };
 }

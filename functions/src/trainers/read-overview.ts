@@ -1,0 +1,88 @@
+import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import type { Overview, Renewal } from 'domain/contracts/trainer/read-overview';
+import type { PlanId } from 'domain/plans';
+import { todayInSaoPaulo } from 'domain/dates';
+import { DAY_MS } from 'domain/durations';
+import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
+import { QueueEntrySchema } from 'domain/records/queue-entry';
+import * as v from 'valibot';
+import type { Call } from '../call/call.ts';
+import { now } from '../clock.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { actAsTrainer } from './act-as-trainer.ts';
+import { lastMonths, monthStart } from './months.ts';
+import { moneyOf } from './money-of-month.ts';
+
+/** How many months of money the overview shows. */
+const MONEY_MONTHS = 12;
+/** The number of months, up to the present one, of whose deliveries the average is taken. */
+const DELIVERY_MONTHS = 3;
+/** How many days ahead a plan's end is announced to the trainer. */
+const RENEWAL_DAYS = 14;
+
+/**
+ * `read-overview`: the numbers of the trainer's overview. The database adds them up when they are asked for, so nothing is kept
+ * about them. It is recorded before they are read, and all are of one moment. Throws 'forbidden' and 'rate-limited'.
+ */
+export async function readOverview({ uid: trainer }: Call<'read-overview'>): Promise<Overview> {
+  await actAsTrainer({ trainer, action: 'read-overview', id: null }, async () => undefined);
+  const db = await firestore();
+  return db.runTransaction((reads) => numbersAt(reads, db, now()), { readOnly: true });
+}
+
+async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<Overview> {
+  const today = todayInSaoPaulo(at);
+  const months = lastMonths(today, MONEY_MONTHS);
+  const queue = db.collection('queue');
+  const withAccess = queue.where('active', '==', true);
+  const ofPlan = (plan: PlanId) => countOf(reads, withAccess.where('tier', '==', plan));
+  const [active, plus, pro, waiting, overdue, renewals, delivery_days, ...money] = await Promise.all([
+    countOf(reads, withAccess),
+    ofPlan('plus'),
+    ofPlan('pro'),
+    countOf(reads, queue.where('state', '==', 'waiting')),
+    // The order of a row begins with its promised day.
+    countOf(reads, withAccess.where('order', '<', today)),
+    renewalsOf(reads, queue, at),
+    averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
+    ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
+  ]);
+  return {
+    at: at.toISOString(),
+    active,
+    by_plan: { plus, pro },
+    waiting,
+    overdue,
+    renewals,
+    delivery_days,
+    months: money,
+  };
+}
+
+async function countOf(reads: Transaction, query: Query): Promise<number> {
+  return (await reads.get(query.count())).data().count;
+}
+
+/** The plans that end soon and do not renew, the first end first. */
+async function renewalsOf(reads: Transaction, queue: Query, at: Date): Promise<Renewal[]> {
+  const ending = queue
+    .where('renews', '==', false)
+    .where('subscription_end', '>', at)
+    .where('subscription_end', '<=', new Date(at.getTime() + RENEWAL_DAYS * DAY_MS))
+    .orderBy('subscription_end');
+  const { docs } = await reads.get(ending.limit(QUEUE_PAGE_SIZE));
+  return docs.flatMap((doc) => {
+    const { nome, email, telefone, tier, subscription_end } = v.parse(QueueEntrySchema, doc.data());
+    if (subscription_end === null) return [];
+    return [{ id: doc.id, nome, email, telefone, tier, subscription_end: subscription_end.toISOString() }];
+  });
+}
+
+/** The average of the working days that the deliveries since `from` took, to one decimal; null without any. */
+async function averageDelivery(reads: Transaction, db: Firestore, from: Date): Promise<number | null> {
+  const { AggregateField } = await import('firebase-admin/firestore');
+  const delivered = db.collection('workouts').where('delivery.at', '>=', from);
+  const average = delivered.aggregate({ days: AggregateField.average('delivery.days') });
+  const { days } = (await reads.get(average)).data();
+  return days === null ? null : Math.round(days * 10) / 10;
+}
