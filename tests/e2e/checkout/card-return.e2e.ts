@@ -44,19 +44,6 @@ test("after the browser's Back from the payment page nothing is lost and paying 
   await expect(success(page)).toBeVisible();
 });
 
-test('a page restored from the back/forward cache takes another click', async ({ page }) => {
-  await openCardDialog(page);
-  await fillCardForm(page, newBuyer());
-  // The status 204 makes the browser stay on the page, as if its Back had restored the page.
-  await page.route(HOSTED_PAGE, (route) => route.fulfill({ status: 204 }), { times: 1 });
-  const left = page.waitForRequest(HOSTED_PAGE);
-  await submit(page);
-  await left;
-  await expect(page.getByRole('button', { name: CARD.submitting })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await submitToHostedPage(page);
-});
-
 test('a page restored from the back/forward cache offers to choose a password once the session is paid', {
   tag: '@gate',
 }, async ({ page }) => {

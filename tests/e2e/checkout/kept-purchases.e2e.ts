@@ -1,6 +1,6 @@
 import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CARD, emailSuggestion, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
+import { CARD, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
@@ -158,36 +158,6 @@ test('an order that is already paid leads to its account in the browser with its
   await expect(page.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
 });
 
-test('a mistyped domain is offered its correction, by keyboard too, and the typed address is accepted as well', async ({
-  page,
-}) => {
-  const meant = emailSuggestion('maria@gmail.com');
-  const pix = await openPixDialog(page);
-  const email = pix.getByLabel(PIX.email);
-  await email.pressSequentially('maria@gmial.com');
-  const offer = pix.getByRole('button', { name: meant });
-  await expect(offer).toBeVisible();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveValue('maria@gmial.com');
-  await page.keyboard.press('Tab');
-  await expect(offer).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(email).toHaveValue('maria@gmail.com');
-  await expect(email).toBeFocused();
-  await expect(offer).toHaveCount(0);
-
-  const card = await openCardDialog(page);
-  await fillCardForm(page, { email: 'maria@hotmial.com', phone: '11987654321' });
-  await expect(card.getByRole('button', { name: emailSuggestion('maria@hotmail.com') })).toBeVisible();
-  // The suggestion does not keep the person from going on.
-  let asked = '';
-  await page.route('**/api/register-subscriber', (route) => {
-    asked = route.request().postData() ?? '';
-    return route.abort('failed');
-  });
-  await page.getByRole('button', { name: CARD.submit }).click();
-  await expect.poll(() => asked).toContain('maria@hotmial.com');
-});
 test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 409)/ });
 
 test('every dialog about kept purchases is accessible in both themes and fits small screens', async ({

@@ -2,7 +2,7 @@ import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds, PIX, PURCHASE_NOTICES } f
 import { CLOSE } from 'domain/texts/common';
 import { HEADER } from 'domain/texts/dashboard';
 import { fillPixForm, newBuyer, openPixDialog } from '../support/buyer.ts';
-import { fillCardForm, openCardDialog, openCardDialogHere } from '../support/card.ts';
+import { openCardDialog } from '../support/card.ts';
 import { findHidden } from '../support/find-hidden.ts';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
@@ -49,81 +49,6 @@ for (const [method, open, texts, fields] of [
     });
   });
 }
-
-test("a form's toast goes as soon as its error is corrected, and not before", async ({ page }) => {
-  const dialog = await openPixDialog(page);
-  // Toasts do not go by themselves while the clock stands still.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const { name, email, phone, cpf } = newBuyer();
-  const toast = page.getByText(PIX.allRequired);
-  await dialog.getByRole('button', { name: PIX.submit }).click();
-  await expect(toast).toBeVisible();
-  await dialog.getByLabel(PIX.name).fill(name);
-  await dialog.getByLabel(PIX.email).fill(email);
-  await dialog.getByLabel(PIX.phone).fill(phone);
-  await expect(toast).toBeVisible();
-  await dialog.getByLabel(PIX.cpf).fill(cpf);
-  await expect(toast).toHaveCount(0);
-});
-
-test("the card form's toast about one field goes when that field is corrected", async ({ page }) => {
-  const dialog = await openCardDialog(page);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const toast = page.getByRole('log').getByText(CARD.invalidEmail);
-  await fillCardForm(page, { email: 'ana@', phone: '(11)98765-4321' });
-  await dialog.getByRole('button', { name: CARD.submit }).click();
-  await expect(toast).toBeVisible();
-  await dialog.getByLabel(CARD.email).fill('ana@exempl');
-  await expect(toast).toBeVisible();
-  await dialog.getByLabel(CARD.email).fill('ana@example.com');
-  await expect(toast).toHaveCount(0);
-});
-
-test.describe('with a server that fails', () => {
-  test.use({ expectedErrors: /Failed to load resource: .*status of 500/ });
-
-  test('the toast of the first try goes when the form is sent again', async ({ page }) => {
-    const dialog = await openPixDialog(page);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await fillPixForm(page, newBuyer());
-    await page.route('**/api/register-subscriber', (route) => route.fulfill({ status: 500, body: 'boom' }), {
-      times: 1,
-    });
-    await page.route('**/api/create-pix-payment', () => undefined);
-    const toast = page.getByText(PIX.registrationFailed);
-    await dialog.getByRole('button', { name: PIX.submit }).click();
-    await expect(toast).toBeVisible();
-    await dialog.getByRole('button', { name: PIX.submit }).click();
-    await expect(toast).toHaveCount(0);
-  });
-});
-
-test('a visitor reads what a purchase means for a plan under the typed e-mail, and nothing tells whether there is one', async ({
-  page,
-}) => {
-  const { email } = await newSubscriber();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
-  });
-  const dialog = await openPixDialog(page);
-  const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
-  await expect(rules).toContainText(PURCHASE_NOTICES.anonymousPix);
-  await expect(rules).toContainText(paidNowEnds(new Date()));
-  const before = await rules.innerText();
-  for (const typed of [email, newBuyer().email]) {
-    await dialog.getByLabel(PIX.email).fill(typed);
-    await dialog.getByLabel(PIX.phone).focus();
-    await expect(rules).toHaveText(before, { useInnerText: true });
-  }
-  expect(asked).toEqual([]);
-  await page.keyboard.press('Escape');
-  await openCardDialogHere(page);
-  await expect(page.getByText(PURCHASE_NOTICES.anonymousCard)).toBeVisible();
-});
 
 test('only a signed-in buyer whom it does not concern is spared that sentence', async ({ page }) => {
   test.slow();

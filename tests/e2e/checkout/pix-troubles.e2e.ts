@@ -1,6 +1,5 @@
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { PIX } from 'domain/texts/checkout';
-import { ERROR_TEXTS } from 'domain/texts/errors';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import {
@@ -16,19 +15,12 @@ import {
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 import { blockStorage } from '../support/block-storage.ts';
-import { look } from '../support/sandboxes.ts';
 
 const success = (page: Page) => page.getByRole('dialog', { name: PIX.successTitle });
 
 const CREATE = '**/api/create-pix-payment';
 
 const CHECK = '**/api/check-pix-payment';
-
-/** The charges that the payment provider has for an e-mail address. */
-async function chargesOf(email: string): Promise<unknown[]> {
-  const charges = (await look('abacatepay', '/charges')) as unknown[];
-  return charges.filter((charge) => JSON.stringify(charge).includes(email));
-}
 
 test('two browsers that buy for the same address get a code each and never see the other one', {
   tag: '@gate',
@@ -80,48 +72,6 @@ test('a code that is paid after the page was reloaded shows its payment without 
   await asked;
   await payPix(pixId);
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
-});
-
-test.describe('with calls that fail', () => {
-  test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
-
-  test('if the answer to creating a payment is lost, the typed values stay and trying again makes no second payment', async ({
-    page,
-  }) => {
-    const buyer = newBuyer();
-    const dialog = await openPixDialog(page);
-    await fillPixForm(page, buyer);
-    await page.route(CREATE, async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    });
-    await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(page.getByText(PIX.creationFailed)).toBeVisible();
-    await expect(dialog.getByLabel(PIX.name)).toHaveValue(buyer.name);
-    await expect(dialog.getByLabel(PIX.cpf)).toHaveValue('529.982.247-25');
-
-    await page.unroute(CREATE);
-    await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
-    expect(await chargesOf(buyer.email)).toHaveLength(1);
-  });
-
-  test('above the ceiling of codes, the form stays as typed and leads to WhatsApp', async ({ page }) => {
-    const buyer = newBuyer();
-    const dialog = await openPixDialog(page);
-    await fillPixForm(page, buyer);
-    await page.route(CREATE, (route) =>
-      route.fulfill({ status: 429, json: { error: { details: { code: 'pix-paused' } } } }),
-    );
-    await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(dialog.getByRole('alert')).toContainText(ERROR_TEXTS['pix-paused']);
-    await expect(dialog.getByRole('link', { name: PIX.pausedContact })).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\//,
-    );
-    await expect(dialog.getByRole('link', { name: PIX.pausedContact })).toBeInViewport();
-    await expect(dialog.getByLabel(PIX.name)).toHaveValue(buyer.name);
-  });
 });
 
 test('an address in capitals and with spaces is the same address', async ({ page }) => {

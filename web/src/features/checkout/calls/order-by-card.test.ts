@@ -5,7 +5,7 @@ import {
   refusal,
   registered,
   type Reply,
-} from '../testing/answering-server.ts';
+} from '../../../testing/answering-server.ts';
 import { orderByCard } from './order-by-card.ts';
 
 const values = { email: ' Ana@Example.com ', phone: '(11)98765-4321' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, PIX_DATA, refusal, registered, type Reply } from '../testing/answering-server.ts';
+import { answering, PIX_DATA, refusal, registered, type Reply } from '../../../testing/answering-server.ts';
 import { orderByPix } from './order-by-pix.ts';
 
 const values = {

@@ -1,8 +1,10 @@
-import { CARD } from 'domain/texts/checkout';
+import { DAY_MS } from 'domain/durations';
+import { CARD, CONTRACT, firstPeriodEnds } from 'domain/texts/checkout';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
-import { answering, refusal, registered, type Reply } from '../testing/answering-server.ts';
+import { answering, refusal, registered, type Reply } from '../../../testing/answering-server.ts';
+import { forgetOrder, readKeptOrders } from '../kept-orders/kept-orders.ts';
 import { CardDialog } from './card-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: CARD.title });
@@ -18,6 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -47,6 +50,68 @@ test('the card dialog masks and refuses what is wrong, in the words of the speci
   await expect.poll(() => dialog.getByText(CARD.invalidPhone).elements()).toHaveLength(2);
   await expect.element(phone).toHaveFocus();
   expect(calls).toEqual([]);
+});
+
+test('the toast about one field goes when that field is corrected', async () => {
+  answering({});
+  open();
+  await email.fill('ana@');
+  await phone.fill('11987654321');
+  // Toasts do not go by themselves while the timers stand still.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await submit.click();
+  await expect.element(toasts).toHaveTextContent(CARD.invalidEmail);
+  await email.fill('ana@exempl');
+  await expect.element(toasts).toHaveTextContent(CARD.invalidEmail);
+  await email.fill('ana@example.com');
+  await expect.poll(() => toasts.element().textContent).toBe('');
+});
+
+const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
+
+test('the contract is told before paying, without a date while the clock of the server is unknown', async () => {
+  answering({});
+  open();
+  await expect
+    .element(dialog.getByRole('region', { name: CONTRACT.title }))
+    .toHaveTextContent(/Personal PRO.*hoje e a cada 60 dias/);
+  for (const text of [firstPeriodEnds(null), CARD.cancel, '7 dias para desistir', CARD.onStripe])
+    await expect.element(rules).toHaveTextContent(text);
+});
+
+test('the end of the first period goes by the clock of the server', async () => {
+  const told = new Date(Date.now() - 90 * DAY_MS);
+  answering({ '': { headers: { Date: told.toUTCString() }, body: null } });
+  open();
+  await expect.element(rules).toHaveTextContent(firstPeriodEnds(told));
+});
+
+test('an order is kept before its page is left for, and a page that comes back takes another press', async () => {
+  const session_id = 'cs_test_a1B2c3D4e5F6g7H8';
+  // A navigation inside the page, so that the test goes on in it.
+  const url = `${window.location.href.split('#')[0]}#pagar`;
+  const calls = answering({
+    'register-subscriber': registered,
+    'create-checkout': { body: { result: { success: true, url, session_id } } },
+  });
+  open();
+  await email.fill('ana@example.com');
+  await phone.fill('11987654321');
+  await submit.click();
+  await expect.poll(() => window.location.hash).toBe('#pagar');
+  expect(readKeptOrders()).toMatchObject([
+    { session_id, form: { email: 'ana@example.com', phone: '(11)98765-4321' } },
+  ]);
+  await expect.element(dialog.getByRole('button', { name: CARD.submitting })).toBeDisabled();
+
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await submit.click();
+  await expect.poll(() => calls).toHaveLength(4);
+  // The server makes one session of one order.
+  expect(calls[3]?.data).toEqual(calls[1]?.data);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  window.history.back();
+  forgetOrder(session_id);
 });
 
 describe('when the checkout cannot be made', () => {
@@ -94,5 +159,13 @@ describe('when the checkout cannot be made', () => {
     expect(page.getByText('boom').elements()).toEqual([]);
     await expect.element(phone).toHaveValue('(11)98765-4321');
     await expect.element(submit).toBeEnabled();
+  });
+
+  test('a try after a lost answer is the same order, of which the server makes one session', async () => {
+    const calls = await order({ 'register-subscriber': registered, 'create-checkout': 'offline' });
+    await expect.poll(() => calls).toHaveLength(2);
+    await submit.click();
+    await expect.poll(() => calls).toHaveLength(4);
+    expect(calls[3]).toEqual(calls[1]);
   });
 });

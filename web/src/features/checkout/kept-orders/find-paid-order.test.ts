@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, PIX_DATA, refusal, type Reply } from '../testing/answering-server.ts';
+import { answering, PIX_DATA, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { findPaidOrder } from './find-paid-order.ts';
 import { forgetOrder, idOf, keepOrder, readKeptOrders, takeSession } from './kept-orders.ts';
 

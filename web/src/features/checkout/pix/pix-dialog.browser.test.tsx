@@ -1,9 +1,12 @@
-import { PIX } from 'domain/texts/checkout';
+/// <reference types="@vitest/browser-playwright" />
+import { CONTRACT, emailSuggestion, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { ERROR_TEXTS } from 'domain/texts/errors';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
-import { answering, registered, type Reply } from '../testing/answering-server.ts';
+import { answering, PIX_DATA, refusal, registered, type Reply } from '../../../testing/answering-server.ts';
+import { forgetOrder, keepOrder } from '../kept-orders/kept-orders.ts';
 import { PixDialog } from './pix-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: PIX.formTitle });
@@ -32,6 +35,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -97,4 +101,125 @@ test('the same data sent again are the same order, and changed data another one'
   const [first, second, third] = orders().map((data) => v.parse(v.object({ order_id: v.string() }), data));
   expect(second).toEqual(first);
   expect(third).not.toEqual(first);
+});
+
+/** Toasts do not go by themselves while the timers stand still. */
+const holdToasts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+test('the toast goes as soon as its error is corrected, and not before', async () => {
+  answering({});
+  open();
+  await expect.element(submit).toBeVisible();
+  holdToasts();
+  await submit.click();
+  await expect.element(toasts).toHaveTextContent(PIX.allRequired);
+  await fillIn({ cpf: '' });
+  await expect.element(toasts).toHaveTextContent(PIX.allRequired);
+  await dialog.getByLabelText(PIX.cpf).fill('52998224725');
+  await expect.poll(() => toasts.element().textContent).toBe('');
+});
+
+test('the toast of the first try goes when the form is sent again', async () => {
+  const replies: Record<string, Reply> = { 'register-subscriber': 'offline' };
+  const calls = answering(replies);
+  open();
+  await fillIn();
+  holdToasts();
+  await submit.click();
+  await expect.element(toasts).toHaveTextContent(PIX.registrationFailed);
+  replies['register-subscriber'] = registered;
+  replies['create-pix-payment'] = refusal('pix-paused');
+  await submit.click();
+  await expect.poll(() => calls.length).toBe(3);
+  await expect.element(toasts).not.toHaveTextContent(PIX.registrationFailed);
+});
+
+test('above the ceiling of codes, the form stays as typed and leads to WhatsApp', async () => {
+  answering({ 'register-subscriber': registered, 'create-pix-payment': refusal('pix-paused') });
+  open();
+  await fillIn();
+  await submit.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(ERROR_TEXTS['pix-paused']);
+  const contact = dialog.getByRole('link', { name: PIX.pausedContact });
+  await expect.element(contact).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\//));
+  await expect.element(dialog.getByLabelText(PIX.name)).toHaveValue('Bruna Alves');
+});
+
+test('a visitor reads what a purchase means for a plan under the typed e-mail, and no question tells whether there is one', async () => {
+  const calls = answering({});
+  open();
+  const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
+  await expect.element(rules).toHaveTextContent(PURCHASE_NOTICES.anonymousPix);
+  const before = rules.element().textContent;
+  for (const typed of ['ana@example.com', 'bia@example.com']) {
+    await dialog.getByLabelText(PIX.email).fill(typed);
+    await dialog.getByLabelText(PIX.phone).click();
+    expect(rules.element().textContent).toBe(before);
+  }
+  expect(calls).toEqual([]);
+});
+
+test('an open PIX is told with its plan, its price and the time left, and as expired once that has passed', async () => {
+  answering({});
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  keepOrder({ pixData: PIX_DATA, email: 'bruna@example.com', plan: 'plus', savedAt: Date.now() });
+  try {
+    open();
+    const kept = dialog.getByRole('region', { name: PIX.openTitle });
+    await expect.element(kept).toHaveTextContent('Personal PLUS · R$ 159,90');
+    await expect.element(kept.getByRole('timer')).toHaveTextContent('Expira em 30:00');
+    vi.advanceTimersByTime(20 * 60_000);
+    await expect.element(kept.getByRole('timer')).toHaveTextContent('Expira em 10:00');
+    vi.advanceTimersByTime(10 * 60_000);
+    await expect.element(kept.getByRole('timer')).toHaveTextContent(PIX.expiredTitle);
+    await expect.element(kept.getByRole('button', { name: PIX.openShow })).toBeVisible();
+  } finally {
+    forgetOrder(PIX_DATA.id);
+  }
+});
+
+test('phone and CPF are the same however they come into their fields', async () => {
+  answering({});
+  open();
+  const [phone, cpf] = [dialog.getByLabelText(PIX.phone), dialog.getByLabelText(PIX.cpf)];
+  await userEvent.type(phone, '+55929912345678');
+  await expect.element(phone).toHaveValue('(92)99123-4567');
+  document.execCommand('insertText', false, '011 98765-4321');
+  await expect.element(phone).toHaveValue('(11)98765-4321');
+  await phone.fill('+34 912 345 678');
+  await cpf.click();
+  await expect.element(dialog.getByText(PIX.invalidPhone)).toBeVisible();
+
+  // A keyboard that composes what it types, as phones do.
+  for (const text of ['5', '52', '529', '5299']) {
+    const caret = { selectionStart: text.length, selectionEnd: text.length };
+    await cdp().send('Input.imeSetComposition', { text, ...caret });
+  }
+  await cdp().send('Input.insertText', { text: '5299' });
+  await expect.element(cpf).toHaveValue('529.9');
+  await userEvent.keyboard('8224725');
+  const field = cpf.element();
+  if (field instanceof HTMLInputElement) field.setSelectionRange(3, 3);
+  await userEvent.keyboard('{Delete}{Delete}');
+  await expect.element(cpf).toHaveValue('529.224.725');
+});
+
+test('a mistyped domain is offered its correction, by keyboard too, and the typed address is sent as well', async () => {
+  const calls = answering({ 'register-subscriber': 'offline' });
+  open();
+  await fillIn();
+  const email = dialog.getByLabelText(PIX.email);
+  await email.fill('maria@gmial.com');
+  const offer = dialog.getByRole('button', { name: emailSuggestion('maria@gmail.com') });
+  await expect.element(offer).toBeVisible();
+  await submit.click();
+  await expect.poll(() => calls.at(-1)?.data).toMatchObject({ email: 'maria@gmial.com' });
+
+  await email.click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(offer).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(email).toHaveValue('maria@gmail.com');
+  await expect.element(email).toHaveFocus();
+  await expect.element(offer).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, PIX_DATA, type ReceivedCall } from '../testing/answering-server.ts';
+import { answering, PIX_DATA, type ReceivedCall } from '../../../testing/answering-server.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 const KEPT = { pixData: PIX_DATA, email: 'ana@example.com', plan: 'pro', savedAt: 0 } as const;

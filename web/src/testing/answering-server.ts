@@ -12,7 +12,7 @@ export const PIX_DATA: PixData = {
 };
 
 /** What a function of our server answers, or that nothing is reached. */
-export type Reply = { status?: number; body: unknown } | 'offline';
+export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | 'offline';
 
 /** A call that reached the server. */
 export interface ReceivedCall {
@@ -28,21 +28,24 @@ export const refusal = (code: string): Reply => ({ status: 400, body: { error: {
 export const registered: Reply = { body: { result: { success: true } } };
 
 /**
- * Replaces the network in a browser in which nobody has signed in, until `vi.unstubAllGlobals()`. Each function answers with its
- * reply, or is offline without one. Answers the calls, which grow as they come.
+ * Replaces the network in a browser in which nobody has signed in, until `vi.unstubAllGlobals()`. Each function, and each call of
+ * Firebase Auth, answers with its reply, or is offline without one. Answers the calls, which grow as they come.
  */
 export function answering(replies: Readonly<Record<string, Reply>>): readonly ReceivedCall[] {
   const calls: ReceivedCall[] = [];
   // A browser in which nobody has signed in has no database of Auth.
   vi.stubGlobal('indexedDB', { databases: async () => [] });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const request = new Request(new URL(url, 'http://site.example'), init);
-    const name = url.split('/').at(-1) ?? '';
-    const { data } = v.parse(v.object({ data: v.unknown() }), await request.json());
-    calls.push({ name, data, authorization: request.headers.get('authorization') });
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    if (request.method === 'POST') {
+      const { data } = v.parse(v.object({ data: v.optional(v.unknown()) }), await request.json());
+      calls.push({ name, data, authorization: request.headers.get('authorization') });
+    }
     const reply = replies[name] ?? 'offline';
     if (reply === 'offline') throw new TypeError('Failed to fetch');
-    return Response.json(reply.body, { status: reply.status ?? 200 });
+    const { status = 200, headers = {} } = reply;
+    return Response.json(reply.body, { status, headers });
   });
   return calls;
 }
