@@ -91,6 +91,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium', viewport: { width: 360, height: 740 } }],
           },
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       { test: functions },

@@ -1,7 +1,6 @@
 import { PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
-import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import {
@@ -47,6 +46,38 @@ test('a person who signs in after another one in the same tab sees nothing of th
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
 
+// spec: "Logout: 'Erro ao sair. Tente novamente.', 'Erro inesperado. Tente novamente.'"
+test('a sign-out that fails is told and keeps the session, and the next one ends it', async ({ page }) => {
+  await signInTo(page, await newSubscriber());
+  const leave = page.getByRole('button', { name: HEADER.signOut });
+
+  // First the browser's storage with the session fails, so Firebase reports an error; then even making the error fails.
+  await page.evaluate(() => {
+    const broken = () => {
+      throw new DOMException('broken', 'UnknownError');
+    };
+    const breakOn = (event: string, owner: object, name: string) => {
+      const working = Object.getOwnPropertyDescriptor(owner, name) ?? {};
+      window.addEventListener(event, () => Object.defineProperty(owner, name, { ...working, value: broken }));
+      window.addEventListener('repair', () => Object.defineProperty(owner, name, working));
+    };
+    breakOn('break', IDBObjectStore.prototype, 'delete');
+    breakOn('worse', Error, 'captureStackTrace');
+  });
+  const change = (event: string) => page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+  await change('break');
+  await leave.click();
+  await expect(page.getByText(SIGN_OUT_TEXTS.refused)).toBeVisible();
+  await change('worse');
+  await leave.click();
+  await expect(page.getByText(SIGN_OUT_TEXTS.unexpected, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await change('repair');
+  await leave.click();
+  await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 // spec: "'Email ou senha incorretos'"
 test('a wrong password and an unknown address read the same', async ({ page }) => {
   await openLogin(page);
@@ -56,10 +87,6 @@ test('a wrong password and an unknown address read the same', async ({ page }) =
   await expect(page.getByText(ACCOUNT.wrongCredentials).first()).toBeVisible();
 });
 
-// spec: "Login/signup full-screen modal with an Entrar/Cadastrar toggle"
-// spec: "Login modal: toggles between login and signup modes"
-// spec: "and a subscriber with subscribed true must exist for the e-mail, otherwise 'Cadastro não permitido"
-// spec: "Signup is allowed only for e-mails with an active subscription"
 test('a browser whose IndexedDB never answers opens the dashboard all the same, and stays signed in', async ({
   page,
 }) => {
@@ -75,11 +102,6 @@ test('a browser whose IndexedDB never answers opens the dashboard all the same, 
   await expect(page.getByText(person.name).first()).toBeVisible();
   await page.getByRole('button', { name: WELCOME.refresh }).click();
   await expect(page.getByText(WELCOME.refreshed(true))).toBeVisible();
-});
-
-test('signing up without a plan is refused', async ({ page }) => {
-  await signUp(page, newBuyer().email, 'segredo1');
-  await expect(page.getByText(SIGN_UP_NOT_ALLOWED)).toBeVisible();
 });
 
 test('an account made without a proof shows nothing of what another person paid for its address', {

@@ -1,7 +1,7 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
-import { QUESTIONNAIRE_CARD, SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
@@ -68,30 +68,6 @@ test('a toast says its kind in a word and by a sign of its own, and a success re
   const kinds = [info, error, success];
   expect(new Set(kinds.map((kind) => kind?.sign)).size).toBe(3);
   expect(new Set(kinds.map((kind) => kind?.shape)).size).toBe(3);
-});
-
-test('the toast of an error goes as soon as its cause is corrected', async ({ page }) => {
-  await page.goto('/dashboard');
-  await page.clock.install();
-  await button(page, SIGNED_OUT.login).click();
-  const submit = page.locator('form').getByRole('button', { name: ACCOUNT.login, exact: true });
-  await expect(submit).toBeVisible();
-  // Toasts do not go by themselves while the clock stands still.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await submit.click();
-  const missing = page.getByText(ACCOUNT.credentialsRequired);
-  await expect(missing).toBeVisible();
-  await page.getByLabel(ACCOUNT.email).fill('ninguem@personal.example');
-  await page.clock.runFor(50);
-  // The password is still missing.
-  await expect(missing).toBeVisible();
-  await page.getByLabel(ACCOUNT.password, { exact: true }).fill('senha-errada');
-  await page.clock.runFor(50);
-  await expect(missing).toHaveCount(0);
-  await page.clock.resume();
-  await submit.click();
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
-  await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toHaveCount(0);
 });
 
 test('the toast of a login covers no control on a phone', async ({ page }) => {

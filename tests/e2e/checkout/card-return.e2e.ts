@@ -75,30 +75,6 @@ test.describe('when the payment cannot be verified', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: PAID_ACCOUNT.createPassword })).toBeVisible();
   });
-
-  // spec: "'Pagamento não foi confirmado'"
-  // spec: "or not confirmed (error)"
-  test('a pending payment is checked more than once, then reported as not confirmed', async ({ page }) => {
-    let asked = 0;
-    await page.route(VERIFY, (route) => {
-      asked += 1;
-      return route.fulfill({ json: { result: { verified: false, pending: asked < 3 } } });
-    });
-    await page.goto(`/?success=true&session_id=${SESSION}`);
-    await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
-    await expect(page.getByText(CARD.notConfirmed)).toBeVisible();
-    expect(asked).toBe(3);
-    await expect(page).toHaveURL(/\/$/);
-    expect(await storedOrders(page)).toMatchObject([{ session_id: SESSION }]);
-
-    // There may be no such order, so the page does not say that it keeps one.
-    await expect(page.getByText(UNKNOWN_PAYMENT.unconfirmedText)).toBeVisible();
-    // The button checks once more, and a failing network is reported as well.
-    await page.route(VERIFY, (route) => route.abort('failed'));
-    await page.getByRole('button', { name: CARD.verifyAgain }).click();
-    await expect(page.getByText(CARD.verificationFailed)).toBeVisible();
-    expect(await storedOrders(page)).toMatchObject([{ session_id: SESSION }]);
-  });
 });
 
 test('a buyer who comes back reads at first paint that the payment is being confirmed, before any script has loaded', async ({
@@ -120,35 +96,6 @@ test('a buyer who comes back reads at first paint that the payment is being conf
   letGo?.();
   await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
   await expect(notice).toBeHidden();
-});
-
-test("'Ainda sem confirmação' changes by itself when the payment is seen", { tag: '@gate' }, async ({
-  page,
-}) => {
-  await page.goto('/nao-existe');
-  await page.evaluate((session_id) => {
-    window.localStorage.setItem('pedido', JSON.stringify([{ session_id, savedAt: Date.now() }]));
-  }, SESSION);
-  await page.clock.install();
-  await page.route(VERIFY, (route) =>
-    route.fulfill({ json: { result: { verified: false, pending: false } } }),
-  );
-  await page.goto(`/?success=true&session_id=${SESSION}`);
-  await expect(page.getByRole('dialog', { name: CARD.unconfirmedTitle })).toBeVisible();
-  const paid = {
-    customer_email: 'paga@personal.example',
-    nome: 'Ana Lima',
-    telefone: '',
-    data_nascimento: '',
-    protocol: '20261122-000001',
-    ends_at: '2027-01-21T12:00:00.000Z',
-  };
-  await page.unroute(VERIFY);
-  await page.route(VERIFY, (route) =>
-    route.fulfill({ json: { result: { verified: true, plan: 'pro', ...paid } } }),
-  );
-  await page.clock.fastForward(10_000);
-  await expect(success(page)).toBeVisible();
 });
 
 // spec: "Reads query parameters success, session_id, email, name, phone, data_nascimento"

@@ -71,6 +71,7 @@ test('a subscriber logs in from below the plans, and chooses another password by
 // spec: "A card titled user panel asks for login"
 // spec: "It has buttons to go to the home page and to create an account (goes to /#planos), plus a login modal"
 // spec: "Login/signup full-screen modal with an Entrar/Cadastrar toggle"
+// spec: "Login modal: toggles between login and signup modes"
 // spec: "Closing returns to home"
 // spec: "| Scroll to plans after navigating home | 100 ms delay |"
 test('a signed-out visitor of the dashboard finds the ways to log in and the way back to the plans', async ({

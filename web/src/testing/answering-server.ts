@@ -11,7 +11,7 @@ export const PIX_DATA: PixData = {
   secondsLeft: 1_800,
 };
 
-/** What a function of our server answers, or that nothing is reached. */
+/** What a function of our server answers, as JSON if it is no text, or that nothing is reached. */
 export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | 'offline';
 
 /** A call that reached the server. */
@@ -45,7 +45,10 @@ export function answering(replies: Readonly<Record<string, Reply>>): readonly Re
     const reply = replies[name] ?? 'offline';
     if (reply === 'offline') throw new TypeError('Failed to fetch');
     const { status = 200, headers = {} } = reply;
-    return Response.json(reply.body, { status, headers });
+    const { body } = reply;
+    return typeof body === 'string'
+      ? new Response(body, { status, headers })
+      : Response.json(body, { status, headers });
   });
   return calls;
 }

@@ -24,6 +24,7 @@ afterEach(async () => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+// spec: "| Redirect after account creation | 1.5 s |"
 test("'Abrindo seu painel…' opens the dashboard after 1.5 s", async () => {
   await pass(1_499);
   expect(onOpen).not.toHaveBeenCalled();

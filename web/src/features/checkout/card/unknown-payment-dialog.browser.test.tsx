@@ -1,0 +1,53 @@
+import { UNKNOWN_PAYMENT } from 'domain/texts/checkout';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../testing/render.tsx';
+import { forgetOrder, readKeptOrders, takeSession } from '../kept-orders/kept-orders.ts';
+import { NO_SUGGESTION } from '../kept-orders/paid-order.ts';
+import { UnknownPaymentDialog } from './unknown-payment-dialog.tsx';
+
+const session_id = 'cs_test_a1B2c3D4e5F6g7H8';
+const email = page.getByLabelText(UNKNOWN_PAYMENT.email);
+const onRecognised = vi.fn();
+const onClose = vi.fn();
+
+beforeEach(() => {
+  onRecognised.mockClear();
+  onClose.mockClear();
+  takeSession(session_id);
+  const order = {
+    email: 'ana@example.com',
+    proof: { session_id },
+    plan: 'pro',
+    endsAt: null,
+    protocol: '20261122-000001',
+    nameKnown: true,
+    suggestion: NO_SUGGESTION,
+  } as const;
+  render(<UnknownPaymentDialog order={order} onRecognised={onRecognised} onClose={onClose} />);
+});
+afterEach(() => forgetOrder(session_id));
+
+test('only who types the address of the purchase is its buyer, whose order this browser then keeps', async () => {
+  await expect.element(page.getByRole('dialog')).not.toHaveTextContent('ana@example.com');
+  const submit = page.getByRole('button', { name: UNKNOWN_PAYMENT.submit });
+  await email.fill('ana@');
+  await submit.click();
+  await expect.element(page.getByText(UNKNOWN_PAYMENT.invalidEmail)).toBeVisible();
+  await email.fill('bia@example.com');
+  await submit.click();
+  await expect.element(page.getByText(UNKNOWN_PAYMENT.different)).toBeVisible();
+  expect(onRecognised).not.toHaveBeenCalled();
+
+  await email.fill(' Ana@Example.com ');
+  await submit.click();
+  await expect.poll(() => onRecognised.mock.calls).toHaveLength(1);
+  // The name in storage says that only a URL named the session.
+  expect(readKeptOrders()).toEqual([{ session_id, savedAt: expect.any(Number) }]);
+});
+
+test("'Não fui eu' forgets the session, so that the next visit asks about nothing", async () => {
+  await page.getByRole('button', { name: UNKNOWN_PAYMENT.notMine }).click();
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+  expect(readKeptOrders()).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answering } from '../../../testing/answering-server.ts';
+import { forgetOrder, keepOrder, readKeptOrders } from './kept-orders.ts';
+import { NO_SUGGESTION } from './paid-order.ts';
+import { isReceived, receivePaidOrder } from './receive-paid-order.ts';
+
+const session_id = 'cs_test_a1B2c3D4e5F6';
+const order = {
+  email: 'ana@example.com',
+  proof: { session_id },
+  plan: 'pro',
+  endsAt: null,
+  protocol: '20261122-000001',
+  nameKnown: true,
+  suggestion: NO_SUGGESTION,
+} as const;
+
+afterEach(() => {
+  forgetOrder(session_id);
+  vi.unstubAllGlobals();
+});
+
+describe('a card order that is paid while nobody is signed in', () => {
+  it('is kept as a proof, without what was typed into the form', async () => {
+    answering({});
+    const savedAt = Date.now();
+    keepOrder({ session_id, form: { email: 'ana@example.com', phone: '(11)98765-4321' }, savedAt });
+    expect(isReceived(session_id)).toBe(false);
+    expect(await receivePaidOrder(order)).toEqual({ order, own: false });
+    expect(readKeptOrders()).toEqual([{ session_id, savedAt }]);
+    expect(isReceived(session_id)).toBe(true);
+  });
+});
