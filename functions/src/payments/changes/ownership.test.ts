@@ -330,9 +330,11 @@ describe('resetting the password by the mailbox', () => {
     ['a plan was given besides', { ...proved, grants: [grant, pixGrant({ payment: null })] }, {}, 'new'],
     ['it proved everything and is not the owner', { ...proved, subscriber: owned('other') }, {}, 'new'],
   ] as const)('%s', (_what, before, changes, owner) => {
-    const { ownership } = resetAddress(before, { ...wanted, ...changes }, NOW);
+    const { ownership, questionnaires } = resetAddress(before, { ...wanted, ...changes }, NOW);
     expect(ownership).toMatchObject({ user_id: owner });
     expect(ownership?.mailbox_confirmed_at).not.toBeNull();
+    // Nobody's answers become another person's.
+    expect(questionnaires?.map(({ kind }) => kind)).not.toContain('move');
   });
 
   it.each([

@@ -424,4 +424,27 @@ describe('a purchase by card among others', () => {
     expect(settled).toEqual([cardGrant()]);
     expect(payment).toMatchObject({ status: 'paid', stop: null });
   });
+
+  it.each([
+    ['its first payment', null, [`second_${KEY}`]],
+    ['a renewal', day(-60), []],
+  ])('tells the buyer of another card that renews, with %s', (_what, paid_at, expected) => {
+    const other = cardPayment({ provider_id: 'cs_2', subscription: subscription({ id: 'sub_2' }) });
+    const payment = cardPayment({ paid_at });
+    const news = { truth: cardTruth(), from: day(9.8), to: day(9.9), live: true };
+    const { changes } = settleCard(account({ payments: [payment, other] }), payment, news, NOW);
+    const told = [...(changes.mails ?? new Map()).keys()].filter((id) => id.startsWith('second_'));
+    expect(told).toEqual(expected);
+  });
+});
+
+describe('a session that was to be stopped before anybody paid it', () => {
+  it.each([
+    ['gives its money back once it is paid', 'now', { grant: FIRST, requested_at: NOW }],
+    ['keeps it where nobody wanted it stopped', null, undefined],
+  ] as const)('%s', (_what, stop, refund) => {
+    const stored = { status: 'pending', paid_at: null, stop } as const;
+    expect(settle({}, { stored, grants: [] }).payment).toMatchObject({ status: 'paid', stop });
+    expect(settle({}, { stored, grants: [] }).payment.refund).toEqual(refund);
+  });
 });
