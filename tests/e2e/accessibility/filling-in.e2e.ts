@@ -8,43 +8,23 @@ import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { WIZARD } from 'domain/texts/questionnaire';
 import { fillPixForm, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
+import { checkFields, type Help, MEASURE, NAME, PHONE } from '../support/check-fields.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, openLogin, signInTo } from '../support/people.ts';
-import { answerFromStep2, atStep, resume, startQuestionnaire } from '../support/questionnaire.ts';
+import { atStep, resume } from '../support/questionnaire.ts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { button, dialog, scopeOf } from '../support/screen.ts';
-
-/** How a phone helps to fill in a field: what it fills in by itself (WCAG 1.3.5), its keyboard, and the label of its Enter key. */
-type Help = readonly [autocomplete: string, inputmode: string, enterkeyhint: string];
+import { button, dialog } from '../support/screen.ts';
 
 const EMAIL: Help = ['email', 'email', 'next'];
 const USERNAME: Help = ['username', 'email', 'next'];
 const PASSWORD: Help = ['current-password', '', 'go'];
 const NEW_PASSWORD: Help = ['new-password', '', 'next'];
 const NEW_PASSWORD_AGAIN: Help = ['new-password', '', 'go'];
-const NAME: Help = ['name', '', 'next'];
-const PHONE: Help = ['tel', 'tel', 'next'];
 const BIRTH_DATE: Help = ['bday', '', 'next'];
-const MEASURE: Help = ['off', 'decimal', 'next'];
-
-/** Checks every field of the screen, apart from boxes, choices and text areas, in its order. */
-async function checkFields(page: Page, expected: Readonly<Record<string, Help>>): Promise<void> {
-  const fields = scopeOf(page).locator('input:not([type=checkbox], [type=radio]), select[autocomplete]');
-  await expect(fields.filter({ visible: true })).toHaveCount(Object.keys(expected).length);
-  const found = await fields
-    .filter({ visible: true })
-    .evaluateAll((all) =>
-      (all as HTMLInputElement[]).map((field) => [
-        field.labels?.[0]?.textContent,
-        [field.autocomplete, field.inputMode, field.enterKeyHint],
-      ]),
-    );
-  expect(found).toEqual(Object.entries(expected));
-}
 
 test('a phone knows what to fill in when somebody buys by PIX and makes the account', async ({ page }) => {
   test.slow();
@@ -115,26 +95,6 @@ test('a phone knows what to fill in wherever an account asks for something', asy
   await page.keyboard.press('Escape');
   await button(page, ACCOUNT_DATA.delete).click();
   await checkFields(page, { [DELETE_ACCOUNT.password]: PASSWORD });
-});
-
-test('a phone knows what to fill in throughout the questionnaire', async ({ page }) => {
-  test.slow();
-  await signInTo(page, await newSubscriber());
-  await startQuestionnaire(page);
-  await checkFields(page, {
-    [FIELD_LABELS.nome_completo]: NAME,
-    [FIELD_LABELS.telefone]: PHONE,
-    [WIZARD.day]: ['bday-day', '', ''],
-    [WIZARD.month]: ['bday-month', '', ''],
-    [WIZARD.year]: ['bday-year', 'numeric', 'go'],
-  });
-  await button(page, WIZARD.next).click();
-  await answerFromStep2(page, async (step) => {
-    if (step === 2) await checkFields(page, { [FIELD_LABELS.altura]: MEASURE, [FIELD_LABELS.peso]: MEASURE });
-    if (step !== 3) return;
-    await page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? '').check();
-    await checkFields(page, { [FIELD_LABELS.objetivo_outro]: ['off', 'text', 'go'] });
-  });
 });
 
 /**

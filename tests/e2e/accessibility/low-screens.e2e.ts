@@ -2,17 +2,15 @@ import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { RESET_LINK } from 'domain/texts/account/link';
 import { CARD, PIX } from 'domain/texts/checkout';
-import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';
 import { checkLowScreens } from '../support/check-low-screens.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
-import { answerFromStep2, atStep } from '../support/questionnaire.ts';
 import { button, dialog } from '../support/screen.ts';
 
 test('on a phone on its side, with its keyboard open too, a buyer sees each control that has the focus', async ({
@@ -60,24 +58,6 @@ test('on a phone on its side, with its keyboard open too, a subscriber sees each
     await checkLowScreens(page, name);
     await page.keyboard.press('Escape');
   }
-});
-
-test('on a phone on its side, with its keyboard open too, a subscriber sees each control of the questionnaire', async ({
-  page,
-}) => {
-  test.slow();
-  await signInTo(page, await newSubscriber());
-  await button(page, QUESTIONNAIRE_CARD.start).click();
-  await expect(button(page, WIZARD.start)).toBeVisible();
-  await checkLowScreens(page, 'welcome');
-  await button(page, WIZARD.start).click();
-  await atStep(page, 1);
-  await checkLowScreens(page, 'step 1');
-  await button(page, WIZARD.next).click();
-  await answerFromStep2(page, async (step) => {
-    if (step === 3) await page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? '').check();
-    await checkLowScreens(page, `step ${step}`);
-  });
 });
 
 test('on a phone on its side, with its keyboard open too, a subscriber sees each answer that is edited', async ({

@@ -69,6 +69,7 @@ test('the status can be checked again, and the configured account can have its P
 // spec: "Generic save failure: 'Erro ao salvar - Tente novamente em alguns minutos ou entre em contato conosco.'"
 // spec: "'Finalizar 🎉' on the last ('Enviando...' while sending)"
 // spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
+// spec: "A partial save (flagged) gives a progress message"
 // spec: "Partial save success: 'Progresso salvo! 💾"
 // spec: "When the modal closes, data reloads after 0.5 s"
 // spec: "| Reload after closing wizard | 500 ms |"

@@ -1,77 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
-import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { checkReflow } from '../support/check-accessibility.ts';
-import { checkScreen as check } from '../support/check-reach.ts';
+import { checkFields, MEASURE, NAME, PHONE } from '../support/check-fields.ts';
+import { checkLowScreens } from '../support/check-low-screens.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { logIn } from '../support/buyer.ts';
-import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
+import { newSubscriber, signInTo } from '../support/people.ts';
 import { answerFromStep2, atStep } from '../support/questionnaire.ts';
+import { button, look } from '../support/screen.ts';
 
-test('each step of the questionnaire is accessible in both themes', async ({ page }) => {
+/** Checks a screen of the questionnaire in both themes, on small and low screens and with large text. */
+async function check(page: Page, screen: string): Promise<void> {
+  await checkScreen(page, screen);
+  await checkReflow(page, screen);
+  await checkLowScreens(page, screen);
+}
+
+/** What an element looks like in forced colours. */
+async function lookForced(page: Page, element: Locator): Promise<Buffer> {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const seen = await look(page, element);
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+  return seen;
+}
+
+/** Checks that a box or choice looks different in forced colours once it is chosen. */
+async function seesChosen(page: Page, box: Locator): Promise<void> {
+  const free = await lookForced(page, box);
+  await box.check();
+  expect((await lookForced(page, box)).equals(free)).toBe(false);
+}
+
+test('each step of the questionnaire is accessible in both themes and in forced colours, fits low screens, and tells a phone what to fill in', async ({
+  page,
+}) => {
   test.slow();
   await signInTo(page, await newSubscriber());
-  await check(page, 'before the questionnaire');
-  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
+  await checkScreen(page, 'before the questionnaire');
+  await button(page, QUESTIONNAIRE_CARD.start).click();
+  await expect(button(page, WIZARD.start)).toBeVisible();
   await check(page, 'welcome');
-  await checkReflow(page, 'welcome');
-  await page.getByRole('button', { name: WIZARD.start }).click();
+  await button(page, WIZARD.start).click();
   await atStep(page, 1);
+  await checkFields(page, {
+    [FIELD_LABELS.nome_completo]: NAME,
+    [FIELD_LABELS.telefone]: PHONE,
+    [WIZARD.day]: ['bday-day', '', ''],
+    [WIZARD.month]: ['bday-month', '', ''],
+    [WIZARD.year]: ['bday-year', 'numeric', 'go'],
+  });
   await check(page, 'step 1');
-  await checkReflow(page, 'step 1');
-  await page.getByRole('button', { name: WIZARD.next }).click();
+  await button(page, WIZARD.next).click();
+  let progress: Buffer | undefined;
   await answerFromStep2(page, async (step) => {
     await check(page, `step ${step}`);
-    await checkReflow(page, `step ${step}`);
+    if (step === 2) {
+      await checkFields(page, { [FIELD_LABELS.altura]: MEASURE, [FIELD_LABELS.peso]: MEASURE });
+      const consent = page.getByRole('checkbox');
+      await seesChosen(page, consent);
+      await consent.uncheck();
+    }
+    if (step === 3) {
+      await seesChosen(page, page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? ''));
+      await checkFields(page, { [FIELD_LABELS.objetivo_outro]: ['off', 'text', 'go'] });
+      await checkLowScreens(page, 'step 3 with another goal');
+      progress = await lookForced(page, page.getByRole('progressbar'));
+    }
+    if (step === 4) {
+      expect(progress?.equals(await lookForced(page, page.getByRole('progressbar')))).toBe(false);
+    }
   });
-});
-
-// spec: "A partial save (flagged) gives a progress message"
-// spec: "Partial save success: 'Progresso salvo! 💾"
-// spec: "3. main goal (radio)"
-test('the questionnaire can be answered with the keyboard alone', async ({ page }) => {
-  // With reduced motion a dialog opens in another way, in which the focus on the first heading was once lost.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openLogin(page);
-  await logIn(page, (await newSubscriber()).email, DEMO_PASSWORD);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const { keyboard } = page;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await keyboard.press(key);
-  };
-  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).focus();
-  await press('Enter');
-  await expect(page.getByRole('heading', { name: WIZARD.welcomeHeading })).toBeFocused();
-  await press('Tab', 'Enter');
-  await atStep(page, 1);
-  // A screen reader reads the focused heading, so the heading names the step.
-  await expect(
-    page.getByRole('heading', { name: `${WIZARD.headings[1]} (${WIZARD.position(1, 7)})` }),
-  ).toBeFocused();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', WIZARD.position(1, 7));
-  await press('Tab', 'Tab', 'Tab');
-  await keyboard.type('20');
-  await expect(page.getByLabel(WIZARD.day)).toHaveValue('20');
-  await press('Tab', 'Tab', 'Enter');
-  await atStep(page, 2);
-  await press('Tab');
-  await keyboard.type('174');
-  await press('Tab');
-  await keyboard.type('80.9');
-  await press('Tab', 'Space', 'Enter');
-  await atStep(page, 3);
-  // The step's heading has the focus, and the first choice is the next stop.
-  await expect(page.getByRole('heading', { name: WIZARD.headings[3] })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await atStep(page, 4);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await atStep(page, 5);
-  await expect(page.getByRole('heading', { name: WIZARD.headings[5] })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText(SAVE_TEXTS.progress)).toBeVisible();
 });

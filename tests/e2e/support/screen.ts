@@ -22,3 +22,10 @@ export async function untilAnswered(page: Page, answer: Locator): Promise<void> 
     await expect(answer).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }
+
+/** A picture of an element without the ring of the focus, which is not a state of the element. */
+export async function look(page: Page, element: Locator): Promise<Buffer> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.mouse.move(0, 0);
+  return element.screenshot();
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import { scopeOf } from './screen.ts';
+
+/** How a phone helps to fill in a field: what it fills in by itself (WCAG 1.3.5), its keyboard, and the label of its Enter key. */
+export type Help = readonly [autocomplete: string, inputmode: string, enterkeyhint: string];
+
+export const NAME: Help = ['name', '', 'next'];
+export const PHONE: Help = ['tel', 'tel', 'next'];
+export const MEASURE: Help = ['off', 'decimal', 'next'];
+
+/** Checks every field of the screen, apart from boxes, choices and text areas, in its order. */
+export async function checkFields(page: Page, expected: Readonly<Record<string, Help>>): Promise<void> {
+  const fields = scopeOf(page).locator('input:not([type=checkbox], [type=radio]), select[autocomplete]');
+  await expect(fields.filter({ visible: true })).toHaveCount(Object.keys(expected).length);
+  const found = await fields
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      (all as HTMLInputElement[]).map((field) => [
+        field.labels?.[0]?.textContent,
+        [field.autocomplete, field.inputMode, field.enterKeyHint],
+      ]),
+    );
+  expect(found).toEqual(Object.entries(expected));
+}
