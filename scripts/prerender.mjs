@@ -29,7 +29,7 @@ await build({
     outDir: rendererFolder,
     emptyOutDir: true,
     manifest: false,
-    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
   },
 });
 /** @typedef {{ head: string, app: string, opening?: string, onReturn?: string }} Page */
@@ -101,16 +101,15 @@ const stylesPreload = () =>
   `<link rel="preload" href="/${chunkOf('src/styles.css').file}" as="style" crossorigin>`;
 
 /**
- * Preloads the code that a page for a signed-in account needs after its own: Auth and the live database.
+ * Preloads the code that a page for a signed-in account needs after its own: Auth, and its part that follows the database.
  * @param {string} page
+ * @param {string} live the module that follows the database
  */
-function livePreloads(page) {
+function livePreloads(page, live) {
   const loaded = filesOf(page);
-  const next = Object.entries(manifest).flatMap(([key, { name = '' }]) =>
-    ['auth', 'firestore'].includes(name) ? [key] : [],
-  );
-  const scripts = new Set(next.flatMap((key) => [...filesOf(key)]));
-  return [...scripts]
+  const auth = Object.keys(manifest).filter((key) => chunkOf(key).name === 'auth');
+  const next = new Set([...auth, live].flatMap((key) => [...filesOf(key)]));
+  return [...next]
     .filter((file) => !loaded.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
     .join('');
@@ -153,13 +152,22 @@ const withPreloads = (shell, preloads) =>
     .replace('</head>', () => `${preloads}</head>`)
     .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"');
 const dashboard = fillIn(shellOf('app.html'), pages.dashboard(), stylesIn(shellCss), []);
-writeFileSync(join(dist, 'app.html'), withPreloads(dashboard, stylesPreload() + livePreloads('app.html')));
+writeFileSync(
+  join(dist, 'app.html'),
+  withPreloads(
+    dashboard,
+    stylesPreload() + livePreloads('app.html', 'src/firebase/firestore/live-records-feed.tsx'),
+  ),
+);
 const accountLink = fillIn(shellOf('conta.html'), pages.accountLink(), stylesIn(shellCss), []);
 writeFileSync(join(dist, 'conta.html'), withPreloads(accountLink, stylesPreload()));
 
 // Nobody but trainers opens this page, so it waits for its style sheet instead of having styles of its own inside.
 const trainer = fillIn(shellOf('treinador.html'), pages.trainer(), '', []);
-writeFileSync(join(dist, 'treinador.html'), withPreloads(trainer, livePreloads('treinador.html')));
+writeFileSync(
+  join(dist, 'treinador.html'),
+  withPreloads(trainer, livePreloads('treinador.html', 'src/firebase/trainer/open-trainer-data.ts')),
+);
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());

@@ -35,7 +35,7 @@ test('every page has its <head> from the one shell', () => {
   }
 });
 
-test('buying loads no code of the dashboard, its forms or its database', () => {
+test('buying loads no code of the dashboard, its forms, its database or Auth', () => {
   const loaded = (file: string, found = new Set<string>()): Set<string> => {
     if (found.has(file)) return found;
     found.add(file);
@@ -43,20 +43,21 @@ test('buying loads no code of the dashboard, its forms or its database', () => {
     for (const [, next] of imports) if (next !== undefined) loaded(next, found);
     return found;
   };
-  const entries = readdirSync(join(dist, 'assets')).filter((file) =>
-    /^(pix|card|post-payment)-dialog-.*js$/.test(file),
-  );
-  expect(entries).toHaveLength(3);
+  const assets = readdirSync(join(dist, 'assets'));
+  const entries = assets.filter((file) => /^(landing-on-demand|account-dialogs)-.*js$/.test(file));
+  expect(entries).toHaveLength(2);
   const files = entries.flatMap((file) => [...loaded(file)]);
-  expect(files.filter((file) => /^(panel|firestore)/.test(file))).toEqual([]);
+  expect(files.filter((file) => /^(dashboard|cards|live-records|firestore)-/.test(file))).toEqual([]);
+  const buying = entries.filter((file) => file.startsWith('landing')).flatMap((file) => [...loaded(file)]);
+  expect(buying.filter((file) => file.startsWith('auth-'))).toEqual([]);
 });
 
 test('a build without an App Check key contains no App Check code', () => {
   const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
   expect(files.filter((file) => /app-check/i.test(file))).toEqual([]);
-  const shared = files.filter((file) => file.startsWith('shared-'));
-  expect(shared).toHaveLength(1);
-  for (const file of shared) expect(read(`assets/${file}`)).not.toMatch(/app.?check/i);
+  const calls = files.filter((file) => file.startsWith('callable-'));
+  expect(calls).toHaveLength(1);
+  for (const file of calls) expect(read(`assets/${file}`)).not.toMatch(/app.?check/i);
 });
 
 test('no style makes the browser style the whole page anew when the focus moves', () => {

@@ -33,11 +33,7 @@ async function loadDialogsAhead(): Promise<void> {
   const connection: unknown = Reflect.get(navigator, 'connection') ?? {};
   if (v.is(v.object({ saveData: v.literal(true) }), connection)) return;
   ahead = true;
-  await Promise.allSettled([
-    import('./app/landing/landing-overlay.tsx'),
-    import('./features/checkout/card/card-dialog.tsx'),
-    import('./features/checkout/pix/pix-dialog.tsx'),
-  ]);
+  await import('./app/landing/landing-on-demand.ts').catch(() => undefined);
   ahead = false;
 }
 

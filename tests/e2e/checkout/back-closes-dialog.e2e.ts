@@ -99,7 +99,7 @@ test('Back closes a dialog whose code is still on its way', async ({ page }) => 
     release = resolve;
   });
   // A page with nothing to do loads the dialogs ahead.
-  await page.route('**/assets/pix-dialog-*.js', async (route) => {
+  await page.route('**/assets/landing-on-demand-*.js', async (route) => {
     await held;
     await route.fallback();
   });

@@ -55,7 +55,7 @@ test('the confirmed payment stays on the screen until the form of the password i
   page,
 }) => {
   const pixId = await orderByPix(page, newBuyer());
-  const asked = new Promise<Route>((resolve) => void page.route('**/assets/account-modal-*.js', resolve));
+  const asked = new Promise<Route>((resolve) => void page.route('**/assets/account-dialogs-*.js', resolve));
   await payPixInApp(page, pixId);
   const paid = dialog(page, PIX.successTitle);
   await button(page, PIX.createPassword).click();

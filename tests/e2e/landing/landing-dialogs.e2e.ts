@@ -21,13 +21,15 @@ test('a subscriber logs in from below the plans, and chooses another password by
   const { email, name } = await newSubscriber();
   const scripts: string[] = [];
   page.on('request', (request) => {
-    const [, script] = /\/assets\/([a-z-]+)-.{6}\.js$/.exec(request.url()) ?? [];
+    const [, script] = /\/assets\/([a-z-]+)-.{8}\.js$/.exec(request.url()) ?? [];
     if (script !== undefined) scripts.push(script);
   });
   await page.goto('/');
   await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
   // The dialog loads the code of the dashboard.
-  await expect.poll(() => scripts).toEqual(expect.arrayContaining(['panel', 'panel-more', 'firestore']));
+  await expect
+    .poll(() => scripts)
+    .toEqual(expect.arrayContaining(['dashboard-route', 'cards-on-demand', 'firestore']));
   const dialog = page.getByRole('dialog', { name: 'Meu Painel' });
   await dialog.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
   await expect(page.getByText('Email e senha são obrigatórios')).toBeVisible();

@@ -9,7 +9,7 @@ import { newSubscriber } from '../support/people.ts';
 
 /** The files that decide how many waits follow each other, without their hashes. Chromium asks for six at a time. */
 const HELD =
-  /^\w+ (?:assets\/(landing|landing-overlay|pix-dialog|card-dialog|receive-card-return|confirm-payment-dialog|post-payment-dialog|panel-more)-[\w-]{6}\.js|api\/([\w-]+))$/;
+  /^\w+ (?:assets\/(landing|landing-on-demand|account-dialogs|dashboard-on-demand)-[\w-]{8}\.js|api\/([\w-]+))$/;
 const fileOf = (name: string) => HELD.exec(name)?.slice(1).find(Boolean) ?? '';
 
 /** A gate that holds these files and the calls of the functions. */
@@ -37,7 +37,7 @@ test('a first press on a buying button costs two round trips to the form, and a 
     await page.goto('/');
     await page.locator('[data-act^=pix]').first().click();
     await gate.answer('landing');
-    await gate.answer('landing-overlay', 'pix-dialog');
+    await gate.answer('landing-on-demand');
     await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
 
     // On a page at rest the buying dialogs are there before they are asked for.
@@ -54,7 +54,7 @@ test('a first press on a buying button costs two round trips to the form, and a 
             .join(' '),
         ),
       )
-      .toMatch(/card-dialog[\s\S]*pix-dialog|pix-dialog[\s\S]*card-dialog/);
+      .toContain('landing-on-demand');
     await other.waitForLoadState('networkidle');
     gate.setOpen(false);
     await other.locator('[data-act^=card]').first().click();
@@ -76,9 +76,9 @@ test('a return from the payment page costs two round trips to its dialog, which 
     await page.goto('/?success=true&session_id=cs_test_a1B2c3D4e5F6g7H8');
     await expect(page.locator('#volta')).toBeVisible();
     await gate.answer('landing');
-    await gate.answer('receive-card-return', 'landing-overlay', 'confirm-payment-dialog');
+    await gate.answer('landing-on-demand');
     await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
-    await gate.answer('verify-payment', 'post-payment-dialog');
+    await gate.answer('verify-payment', 'account-dialogs');
   } finally {
     await test.info().attach('requests at the gate', { body: gate.waiting().join('\n') });
     await context.close();
@@ -104,7 +104,7 @@ test('the questionnaire opens from the dashboard without a round trip', async ({
           .map(({ name }) => name)
           .join(' '),
       );
-    await expect.poll(loaded).toContain('panel-more');
+    await expect.poll(loaded).toContain('dashboard-on-demand');
     gate.setOpen(false);
     await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
     await expect(page.getByRole('heading', { name: WIZARD.welcomeHeading })).toBeVisible();

@@ -187,7 +187,7 @@ test('a press on the dashboard of the last visit is answered before the live dat
   await expect(button(page, QUESTIONNAIRE_CARD.start)).toBeVisible();
   const { firestore } = suitePorts();
   const data = await hold(page, (url) => url.port === String(firestore));
-  const code = await hold(page, '**/assets/panel-more*');
+  const code = await hold(page, '**/assets/*-on-demand*');
   await page.reload();
   await button(page, QUESTIONNAIRE_CARD.start).click();
   const opening = page.getByText(OPENING, { exact: true });

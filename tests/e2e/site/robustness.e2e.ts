@@ -11,7 +11,7 @@ import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';
 
-const CHUNK = '**/assets/pix-dialog-*.js';
+const CHUNK = '**/assets/landing-on-demand-*.js';
 
 const retry = (page: Page) => page.getByRole('alert').first().getByRole('button', { name: RETRY });
 
@@ -40,7 +40,7 @@ test.describe('when a part of the page is gone after a deploy', () => {
     const again = page.waitForEvent('load');
     await page.getByRole('button', { name: LANDING.buyWithPix }).nth(1).click();
     await again;
-    expect(anew).toContainEqual(expect.stringContaining('/assets/pix-dialog-'));
+    expect(anew).toContainEqual(expect.stringContaining('/assets/landing-on-demand-'));
     const dialog = page.getByRole('dialog', { name: PIX.formTitle });
     await expect(dialog).toContainText(PLANS.pro.name);
     await expect(page).toHaveURL(/\/#planos$/);
@@ -105,8 +105,8 @@ test.describe('when a part of the page is gone after a deploy', () => {
   test('Tentar novamente opens the login of the dashboard, and the questionnaire', async ({ page }) => {
     const person = await newSubscriber();
     const gone = (name: string) => page.route(name, (route) => route.fulfill({ status: 404 }));
-    const SIGN_IN = '**/assets/sign-in-*.js';
-    const FORMS = '**/assets/panel-more-*.js';
+    const SIGN_IN = '**/assets/login-screen-*.js';
+    const FORMS = '**/assets/dashboard-on-demand-*.js';
     await page.goto('/dashboard');
     await gone(SIGN_IN);
     const again = page.waitForEvent('load');

@@ -20,12 +20,12 @@ import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
 import { useSendUnsent } from './use-send-unsent.ts';
 
 const loadWizard = async () => ({
-  default: (await import('../../features/questionnaire/questionnaire-wizard.tsx')).QuestionnaireWizard,
+  default: (await import('./dashboard-on-demand.ts')).QuestionnaireWizard,
 });
 const QuestionnaireWizard = lazy(loadWizard);
 // No message follows a failure, because the person did not ask for this. The next visit tries again.
 const KeptPurchases = lazy(() =>
-  import('./kept-purchases.tsx').then(
+  import('./dashboard-on-demand.ts').then(
     (loaded) => ({ default: loaded.KeptPurchases }),
     () => ({ default: () => null }),
   ),

@@ -11,7 +11,9 @@ export function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null): 
   const send = useEffectEvent(() => {
     if (records === null || !hasUnsent(queue.draft())) return;
     // After a refusal the answers stay on the device, and the next save of the questionnaire reports it.
-    import('./send-unsent.ts').then(({ sendUnsent }) => sendUnsent(queue, records)).catch(() => undefined);
+    import('./dashboard-on-demand.ts')
+      .then(({ sendUnsent }) => sendUnsent(queue, records))
+      .catch(() => undefined);
   });
   const session = records?.session;
   useEffect(() => {

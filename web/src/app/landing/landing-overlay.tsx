@@ -3,6 +3,10 @@ import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { lazy, Suspense, useEffect } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
+import { PixDialog } from '../../features/checkout/pix/pix-dialog.tsx';
+import { CardDialog } from '../../features/checkout/card/card-dialog.tsx';
+import { ConfirmPaymentDialog } from '../../features/checkout/card/confirm-payment-dialog.tsx';
+import { UnknownPaymentDialog } from '../../features/checkout/card/unknown-payment-dialog.tsx';
 import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import type { ReceivedOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';
@@ -10,26 +14,14 @@ import { forgetAskedFor } from '../../loading/asked-for.ts';
 import { endWait } from '../../loading/end-wait.ts';
 import type { Arrival } from './arrival.ts';
 
-const PixDialog = lazy(async () => ({
-  default: (await import('../../features/checkout/pix/pix-dialog.tsx')).PixDialog,
-}));
-const CardDialog = lazy(async () => ({
-  default: (await import('../../features/checkout/card/card-dialog.tsx')).CardDialog,
-}));
-const ConfirmPaymentDialog = lazy(async () => ({
-  default: (await import('../../features/checkout/card/confirm-payment-dialog.tsx')).ConfirmPaymentDialog,
-}));
-const UnknownPaymentDialog = lazy(async () => ({
-  default: (await import('../../features/checkout/card/unknown-payment-dialog.tsx')).UnknownPaymentDialog,
-}));
 const PostPaymentDialog = lazy(async () => ({
-  default: (await import('../../features/account/paid/post-payment-dialog.tsx')).PostPaymentDialog,
+  default: (await import('../../features/account/account-dialogs.ts')).PostPaymentDialog,
 }));
 const AccountModal = lazy(async () => ({
-  default: (await import('../../features/account/paid/account-modal.tsx')).AccountModal,
+  default: (await import('../../features/account/account-dialogs.ts')).AccountModal,
 }));
 const DashboardLoginDialog = lazy(async () => ({
-  default: (await import('../../features/account/sign-in/dashboard-login-dialog.tsx')).DashboardLoginDialog,
+  default: (await import('../../features/account/account-dialogs.ts')).DashboardLoginDialog,
 }));
 
 /** The dialog that is open over the landing page. */

@@ -14,31 +14,22 @@ import { useScrollToHash } from './use-scroll-to-hash.ts';
 
 // The dialogs need all styles.
 const LandingOverlay = lazy(async () => {
-  const [{ LandingOverlay }] = await Promise.all([import('./landing-overlay.tsx'), loadStyles()]);
+  const [{ LandingOverlay }] = await Promise.all([import('./landing-on-demand.ts'), loadStyles()]);
   return { default: LandingOverlay };
 });
 
-/**
- * Starts loading a dialog beside the code that shows it, so that a press costs one round trip and not two. A failure shows
- * where the dialog is shown.
- */
-const DIALOGS = {
-  pix: () => import('../../features/checkout/pix/pix-dialog.tsx'),
-  card: () => import('../../features/checkout/card/card-dialog.tsx'),
-  login: () => import('../../features/account/sign-in/dashboard-login-dialog.tsx'),
-};
+const loadAccountDialogs = () => import('../../features/account/account-dialogs.ts');
 
 /** Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small. */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   if (overlay === null || !('order' in overlay)) return;
-  const { forgetOrder, idOfProof } = await import('../../features/checkout/kept-orders/kept-orders.ts');
+  const { forgetOrder, idOfProof } = await import('./landing-on-demand.ts');
   forgetOrder(idOfProof(overlay.order.proof));
 }
 
 /** Loads what follows a dialog while the person waits, reads or types. A failure shows only when it is opened. */
-async function loadAhead(overlay: Overlay['kind']): Promise<void> {
-  if (overlay === 'card-return')
-    await import('../../features/account/paid/post-payment-dialog.tsx').catch(() => undefined);
+async function loadAhead(): Promise<void> {
+  await loadAccountDialogs().catch(() => undefined);
   const dashboard = await import('../dashboard/dashboard-route.tsx').catch(() => null);
   dashboard?.loadDashboardAhead();
 }
@@ -64,11 +55,12 @@ export function LandingRoute() {
 
   const kind = overlay?.kind;
   useEffect(() => {
-    if (kind !== undefined && kind !== 'pix' && kind !== 'card') void loadAhead(kind);
+    if (kind !== undefined && kind !== 'pix' && kind !== 'card') void loadAhead();
   }, [kind]);
 
-  const openByPress = (name: string, pressed: Extract<Overlay, { kind: keyof typeof DIALOGS }>) => {
-    DIALOGS[pressed.kind]().catch(() => undefined);
+  const openByPress = (name: string, pressed: Extract<Overlay, { kind: 'pix' | 'card' | 'login' }>) => {
+    // The dialog loads beside the code that shows it: a press costs one round trip and not two. A failure shows there.
+    if (pressed.kind === 'login') loadAccountDialogs().catch(() => undefined);
     // The dialog has a history entry of its own, and only that one keeps what was asked for.
     forgetAskedFor();
     open(pressed);

@@ -10,11 +10,11 @@ import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 /** The paid order among the kept ones, or among `orders`; null where there is none or the page no longer asks. */
 async function findPaid(isOver: () => boolean, orders?: readonly KeptOrder[]): Promise<Arrival | null> {
   try {
-    const { findPaidOrder } = await import('../../features/checkout/kept-orders/find-paid-order.ts');
+    const { findPaidOrder } = await import('./landing-on-demand.ts');
     const found = await findPaidOrder(undefined, orders);
     if (found === null || isOver()) return null;
     const { order, fromUrl } = found;
-    const { receivePaidOrder } = await import('../../features/checkout/kept-orders/receive-paid-order.ts');
+    const { receivePaidOrder } = await import('./landing-on-demand.ts');
     const received = await receivePaidOrder(order);
     return fromUrl && !received.own ? { kind: 'unknown-payment', order } : { kind: 'paid', ...received };
   } catch (error) {
@@ -37,13 +37,8 @@ export function useArrival(watching: boolean, onArrival: (arrival: Arrival) => v
   const arrive = useEffectEvent(async (isOver: () => boolean) => {
     const query = new URLSearchParams(search);
     if (query.has('success') || query.has('session_id')) {
-      // The dialog and the code that shows it load beside the code that reads the address.
-      Promise.all([
-        import('./landing-overlay.tsx'),
-        import('../../features/checkout/card/confirm-payment-dialog.tsx'),
-      ]).catch(() => undefined);
       try {
-        const { receiveCardReturn } = await import('../../features/checkout/card/receive-card-return.ts');
+        const { receiveCardReturn } = await import('./landing-on-demand.ts');
         if (isOver()) return;
         const returned = receiveCardReturn(search);
         await navigate(
@@ -64,7 +59,7 @@ export function useArrival(watching: boolean, onArrival: (arrival: Arrival) => v
     if (paid !== null && !isOver()) tell(paid);
   });
   const watch = useEffectEvent(async (isOver: () => boolean) => {
-    const { watchKeptPix } = await import('../../features/checkout/kept-orders/watch-kept-pix.ts');
+    const { watchKeptPix } = await import('./landing-on-demand.ts');
     if (isOver()) return undefined;
     return watchKeptPix(async (orders) => {
       const paid = await findPaid(isOver, orders);

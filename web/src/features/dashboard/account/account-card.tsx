@@ -10,10 +10,10 @@ import { Card } from '../frame/card.tsx';
 import { ExportDataButton } from './export-data-button.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('../cards-on-demand.ts')).ChangePasswordDialog,
 }));
 const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+  default: (await import('../cards-on-demand.ts')).DeleteAccountDialog,
 }));
 
 interface AccountCardProps {

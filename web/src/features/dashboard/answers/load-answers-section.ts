@@ -5,5 +5,5 @@ import { retryableOnce } from '../../../loading/retryable-once.ts';
  * React renders loaded code at once, but shows a fallback for at least 300 ms in place of a new import.
  */
 export const loadAnswersSection = retryableOnce(async () => ({
-  default: (await import('./answers-section.tsx')).AnswersSection,
+  default: (await import('../cards-on-demand.ts')).AnswersSection,
 }));

@@ -7,7 +7,7 @@ import type { PlanState } from '../plan/plan-state.ts';
 import { HistoryTrouble } from './history-trouble.tsx';
 
 const ListedPayments = lazy(async () => ({
-  default: (await import('./listed-payments.tsx')).ListedPayments,
+  default: (await import('../cards-on-demand.ts')).ListedPayments,
 }));
 
 const loadingList = (

@@ -16,7 +16,7 @@ import { renewalText } from './renewal-text.ts';
 
 // Only one account has this button.
 const FixPixButton = lazy(async () => ({
-  default: (await import('./fix-pix-button.tsx')).FixPixButton,
+  default: (await import('../cards-on-demand.ts')).FixPixButton,
 }));
 
 /** A name with more characters, for instance an e-mail address in place of one, is set in a smaller type. */
