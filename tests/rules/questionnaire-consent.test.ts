@@ -49,6 +49,7 @@ describe('with a questionnaire from the time before the consent', () => {
     ['another name, whatever the older answers are', { nome_completo: 'Outra' }, 'allowed'],
     ['a weight with the consent', { peso: 70, consent: CONSENT }, 'allowed'],
     ['a weight without it', { peso: 70 }, 'denied'],
+    ['further points without it', { outros_pontos: 'Caí ontem' }, 'denied'],
     ['its weight erased', { peso: null }, 'allowed'],
     ['its weight removed', { peso: deleteField() }, 'allowed'],
     ['its height removed', { altura: deleteField() }, 'allowed'],
@@ -85,9 +86,18 @@ describe('with a questionnaire under a consent', () => {
     await expectVerdict('allowed', save('owner expired', ERASED));
   });
 
-  test('the further points of the owner of an expired plan go with the consent', async () => {
-    await expectVerdict('allowed', save('owner expired', { ...ERASED, outros_pontos: deleteField() }));
-  });
+  test.each<Case>([
+    ['go', { outros_pontos: deleteField() }, 'allowed'],
+    ['are emptied', { outros_pontos: '' }, 'allowed'],
+    ['stay', {}, 'denied'],
+  ])(
+    'a consent is withdrawn after the end of the plan where the further points %s',
+    async (_name, change, verdict) => {
+      const points = { ...stored('uid-expired'), outros_pontos: 'Caí ontem' };
+      await environment.seed({ 'anamnese_treinos/uid-expired': points });
+      await expectVerdict(verdict, save('owner expired', { ...ERASED, ...change }));
+    },
+  );
 
   // Otherwise revoking a consent would be a way to change answers without paying.
   test.each<readonly [string, unknown]>([

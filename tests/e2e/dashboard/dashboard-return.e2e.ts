@@ -94,7 +94,7 @@ test.describe('on a later visit', () => {
     await page.reload();
     await expect(page.getByText('Dor no joelho')).toBeVisible();
     await expect.poll(() => kept(page)).toContain(person.uid);
-    await page.evaluate(() => window.localStorage.setItem('painel', '{"version":1,"user":'));
+    await page.evaluate(() => window.localStorage.setItem('painel', '{"user":'));
     await page.reload();
     await expect(page.getByText('Dor no joelho')).toBeVisible();
 

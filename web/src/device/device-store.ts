@@ -33,7 +33,7 @@ export function createDeviceStore<T>(
         text = storage?.getItem(key) ?? nothing;
         if (text !== last.text) last = { text, value: v.parse(schema, JSON.parse(text)) };
       } catch {
-        // The browser blocks storage, or another release wrote the text.
+        // The browser blocks storage, or the text is not of this shape.
         last = { text, value: empty };
       }
       return last.value;

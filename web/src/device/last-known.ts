@@ -16,8 +16,6 @@ const Moment = v.pipe(
 );
 
 const LastKnownSchema = v.object({
-  /** The version of this shape: a record of another release is not read. */
-  version: v.literal(2),
   user: v.object({ uid: v.pipe(v.string(), v.nonEmpty()), email: v.string() }),
   /** null until the server has answered. */
   mailbox: v.nullable(MailboxSchema),
@@ -58,7 +56,6 @@ export function lastKnownOf(
   questionnaire: Questionnaire | null,
 ): LastKnown {
   return {
-    version: 2,
     user: { uid: user.uid, email: user.email },
     mailbox,
     subscriber: subscriber && {

@@ -16,8 +16,6 @@ const Moment = v.nullable(
 );
 
 const LastQueueSchema = v.object({
-  /** The version of this shape: the rows of another release are not read. */
-  version: v.literal(1),
   uid: v.pipe(v.string(), v.nonEmpty()),
   rows: v.pipe(
     v.array(
@@ -50,7 +48,6 @@ export function readLastQueue(storage: Storage | null): LastQueue | null {
 export function writeLastQueue(storage: Storage | null, uid: string, rows: readonly QueueRow[]): void {
   const store = storeIn(storage);
   store.write({
-    version: 1,
     uid,
     rows: rows
       .slice(0, QUEUE_PAGE_SIZE)
