@@ -1,7 +1,6 @@
 import { DAY_MS } from 'domain/durations';
-import { CLOSE, OFFLINE, RETRY } from 'domain/texts/common';
+import { CLOSE } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
-import { ERROR_TEXTS } from 'domain/texts/errors';
 import {
   METHOD_NAMES,
   PAYMENT_STATES,
@@ -9,7 +8,7 @@ import {
   PROTOCOL,
   WITHDRAWAL,
 } from 'domain/texts/dashboard/payments';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { atSandbox } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
@@ -22,9 +21,6 @@ import {
   inDays,
 } from '../support/purchases.ts';
 import { button, dialog } from '../support/screen.ts';
-
-const LIST = '**/api/list-payments';
-const WITHDRAW = '**/api/withdraw-purchase';
 
 /** The protocol number that the open dialog shows. */
 async function shownProtocol(page: Page): Promise<string> {
@@ -129,97 +125,4 @@ test('a plan that ends within a week offers to renew, and leads to the plans', {
   await button(page, WELCOME.renew).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.locator('#planos')).toBeInViewport();
-});
-
-test.describe('with calls that fail', () => {
-  test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
-  const broken = { status: 500, json: { error: { status: 'INTERNAL', message: 'boom' } } };
-
-  test('payments that cannot be loaded are reported, and trying again shows them', async ({ page }) => {
-    const buyer = await newPixSubscriber();
-    await page.route(LIST, (route) => route.fulfill(broken));
-    await signInTo(page, buyer);
-    await expect(page.getByText(PAYMENTS.failed)).toBeVisible();
-    await page.unroute(LIST);
-    const retry = button(page, RETRY);
-    await retry.focus();
-    await page.keyboard.press('Enter');
-    await expect(paymentItems(page)).toHaveCount(1);
-    await expect(page.getByText(PAYMENTS.failed)).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeFocused();
-  });
-
-  test('a list that cannot be refreshed stays, and is refreshed when the network is back', async ({
-    page,
-    context,
-  }) => {
-    await signInToPayments(page, await newPixSubscriber());
-    await expect(paymentItems(page)).toHaveCount(1);
-    await context.setOffline(true);
-    await button(page, WELCOME.refresh).click();
-    await expect(page.getByText(PAYMENTS.stale)).toBeVisible();
-    await expect(paymentItems(page)).toHaveCount(1);
-    await context.setOffline(false);
-    await expect(page.getByText(PAYMENTS.stale)).toHaveCount(0);
-    await expect(paymentItems(page)).toHaveCount(1);
-  });
-
-  const loseTheAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort('failed');
-  };
-
-  test('a withdrawal whose answer is lost is checked at once and made only once', async ({ page }) => {
-    test.slow();
-    await signInToPayments(page, await newPixSubscriber());
-    await page.route(WITHDRAW, loseTheAnswer, { times: 1 });
-    await button(page, WITHDRAWAL.button).click();
-    await button(page, WITHDRAWAL.confirm).click();
-    const protocol = await shownProtocol(page);
-    await page.keyboard.press('Escape');
-    await expect(paymentItems(page)).toContainText(protocol);
-  });
-
-  test('a withdrawal whose answer never comes is not made twice, and trying again shows its protocol', async ({
-    page,
-  }) => {
-    test.slow();
-    await signInToPayments(page, await newPixSubscriber());
-    await page.route(WITHDRAW, loseTheAnswer);
-    await button(page, WITHDRAWAL.button).click();
-    await button(page, WITHDRAWAL.confirm).click();
-    await expect(dialog(page, WITHDRAWAL.title).getByText(OFFLINE)).toBeVisible();
-    // The list behind the dialog already shows the withdrawal.
-    await expect(page.locator('li').filter({ hasText: PAYMENT_STATES.refunded })).toBeAttached();
-    await page.unroute(WITHDRAW);
-    await button(page, WITHDRAWAL.confirm).click();
-    const protocol = await shownProtocol(page);
-    await page.keyboard.press('Escape');
-    await expect(paymentItems(page).first()).toContainText(protocol);
-  });
-
-  test('a withdrawal that the server refuses keeps the dialog, the purchase and the way out', async ({
-    page,
-  }) => {
-    await signInToPayments(page, await newPixSubscriber());
-    await page.route(WITHDRAW, (route) =>
-      route.fulfill({
-        status: 500,
-        json: {
-          error: { status: 'INTERNAL', message: 'boom', details: { code: 'withdrawal-not-possible' } },
-        },
-      }),
-    );
-    await button(page, WITHDRAWAL.button).click();
-    await button(page, WITHDRAWAL.confirm).click();
-    await expect(page.getByRole('alert')).toHaveText(ERROR_TEXTS['withdrawal-not-possible']);
-    await page.unroute(WITHDRAW);
-    await page.route(WITHDRAW, (route) => route.fulfill(broken));
-    await button(page, WITHDRAWAL.confirm).click();
-    await expect(page.getByRole('alert')).toHaveText(ERROR_TEXTS.internal);
-    await expect(page.getByText('boom')).toHaveCount(0);
-    await button(page, WITHDRAWAL.keep).click();
-    await expect(paymentItems(page).first()).toContainText(PAYMENT_STATES.paid);
-    await expect(button(page, WITHDRAWAL.button)).toBeFocused();
-  });
 });
