@@ -83,7 +83,7 @@ describe('the one door to an account', () => {
     expect(callers.toSorted()).toEqual([...files].toSorted());
   });
 
-  it('is not walked around: only the store, what support and status read, and the erasure of what nobody paid name the collections', () => {
+  it('is not walked around: only the store, what support, status and the overview read, and the erasure of what nobody paid name the collections', () => {
     const all = sourcesOf(FUNCTIONS).filter(
       ({ path }) =>
         !path.includes('/testing/') && !path.endsWith('.test.ts') && !path.startsWith('cli/status/checks/'),
@@ -93,6 +93,7 @@ describe('the one door to an account', () => {
       'my-data/forget-unpaid.ts',
       'payments/firestore/find-records.ts',
       'payments/firestore/firestore-payment-store.ts',
+      'trainers/read-overview.ts',
     ]);
   });
 });
