@@ -107,11 +107,6 @@ describe('the grants ledger', () => {
     expect([...grantPeriods([card('a', 0, 60), late])][1]).toEqual(['b', { start: day(69), end: day(129) }]);
   });
 
-  it('takes a card that was stored without the start of its period from its payment on', () => {
-    const { period_start: _, ...stored } = card('b', 5, 65);
-    expect(endOf([pix('a', 0), stored])).toEqual(day(120));
-  });
-
   it('lets a card whose charge is about to be made cover a gap, which puts off nothing and is no period', () => {
     const renewing = { ...card('a', 0, 60), grace_until: day(61) };
     expect(endOf([renewing])).toEqual(day(61));

@@ -25,8 +25,7 @@ export interface PixGrant extends GrantBase {
  */
 export interface CardGrant extends GrantBase {
   readonly kind: 'card';
-  /** Absent in grants that were stored before 2026-11-25 and not read at the provider since: then it is `paid_at`. */
-  readonly period_start?: Date | undefined;
+  readonly period_start: Date;
   readonly period_end: Date;
   /** Until when this card covers time that nothing else covers, because its next charge is about to be made. */
   readonly grace_until?: Date | undefined;
@@ -186,7 +185,7 @@ function lengthOf(grant: Grant): number {
     case 'pix':
       return msOf(grant.days);
     case 'card':
-      return grant.period_end.getTime() - (grant.period_start ?? grant.paid_at).getTime();
+      return grant.period_end.getTime() - grant.period_start.getTime();
     case 'courtesy':
       return FOREVER;
     default:

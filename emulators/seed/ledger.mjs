@@ -83,12 +83,13 @@ function cardPayment(buyer, name, paidAt, periodEnd) {
         },
         stop: 'at-period-end',
         refused: null,
+        adopted_at: null,
       },
     },
     {
       collection: 'grants',
       id: `stripe_invoice_in_${name}`,
-      fields: { ...grant(buyer, key, paidAt), kind: 'card', period_end: periodEnd },
+      fields: { ...grant(buyer, key, paidAt), kind: 'card', period_start: paidAt, period_end: periodEnd },
     },
   ];
 }

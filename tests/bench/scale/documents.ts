@@ -129,7 +129,10 @@ function moneyOf(index: number, now: Date): readonly Stored[] {
         reconcile_at: end < next ? end : next,
       };
       return [
-        [`payments/${key}`, payment(index, { ...fields, ...times, subscription, stop: null, refused: null })],
+        [
+          `payments/${key}`,
+          payment(index, { ...fields, ...times, subscription, stop: null, refused: null, adopted_at: null }),
+        ],
         ...invoices.map(({ id, paid_at, period_start, period_end }) =>
           grant(invoiceKey(id), index, paid_at, { kind: 'card', payment: key, period_start, period_end }),
         ),

@@ -66,7 +66,12 @@ function newGrant({ plan, method }: Request, moment: Date): Grant {
   const base = { id: '~new', tier: plan, paid_at: moment, reversed_at: null };
   return method === 'pix'
     ? { ...base, kind: 'pix', days: PERIOD_DAYS }
-    : { ...base, kind: 'card', period_end: new Date(moment.getTime() + PERIOD_MS) };
+    : {
+        ...base,
+        kind: 'card',
+        period_start: moment,
+        period_end: new Date(moment.getTime() + PERIOD_MS),
+      };
 }
 
 function noticeOf({ plan, method }: Request, renewing: readonly string[]): PurchasePreview['notice'] {

@@ -71,7 +71,7 @@ type CardPeriod = Pick<Extract<GrantRecord, { kind: 'card' }>, 'period_start' | 
 
 function periodOf({ period_start, period_end, grace_until }: CardPeriod): CardPeriod {
   // A field that is not there is left out, because the database takes no undefined.
-  return { ...(period_start && { period_start }), period_end, ...(grace_until && { grace_until }) };
+  return { period_start, period_end, ...(grace_until && { grace_until }) };
 }
 
 /**

@@ -123,9 +123,9 @@ const CardPaymentSchema = v.object({
   /** How the subscription is to end: recorded first, then carried out at the provider. */
   stop: v.nullable(StopSchema),
   /** The id of the last refused invoice that the buyer was told of. */
-  refused: v.optional(v.nullable(v.string()), null),
+  refused: v.nullable(v.string()),
   /** When a subscription of an earlier service was adopted, or null for a purchase of our own. */
-  adopted_at: v.optional(Moment, null),
+  adopted_at: Moment,
 });
 
 /**
@@ -164,8 +164,7 @@ export const GrantSchema = v.variant('kind', [
   v.object({
     ...GrantBase,
     kind: v.literal('card'),
-    /** Absent in grants that were stored before 2026-11-25, until the provider is read again. */
-    period_start: v.optional(MomentSchema),
+    period_start: MomentSchema,
     period_end: MomentSchema,
     grace_until: v.optional(MomentSchema),
   }),

@@ -45,7 +45,7 @@ export async function addKeptPurchases({
         break;
       case 'other-account':
       case 'other-email': {
-        if (isCardOrder(kept) && kept.fromAddress) {
+        if (isCardOrder(kept) && kept.fromUrl) {
           forgetOrder(id);
           break;
         }

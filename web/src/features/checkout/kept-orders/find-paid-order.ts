@@ -41,7 +41,7 @@ async function askPix(kept: KeptPixOrder): Promise<PaidOrder | null> {
 export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
   if (!isCardOrder(kept)) return askPix(kept);
   const result = await askCardPayment(kept.session_id, NO_SUGGESTION, { tries: 1 });
-  if (result.kind === 'unknown' && kept.fromAddress) forgetOrder(kept.session_id);
+  if (result.kind === 'unknown' && kept.fromUrl) forgetOrder(kept.session_id);
   return result.kind === 'verified' ? result.order : null;
 }
 
@@ -56,7 +56,7 @@ export async function findPaidOrder(
   for (const kept of orders) {
     const order = await askPaid(kept);
     if (order === null || (email !== undefined && order.email !== email)) continue;
-    return { order, fromUrl: isCardOrder(kept) && kept.fromAddress === true };
+    return { order, fromUrl: isCardOrder(kept) && kept.fromUrl === true };
   }
   return null;
 }

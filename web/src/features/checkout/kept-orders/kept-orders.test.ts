@@ -90,17 +90,6 @@ describe('the orders that a browser keeps', () => {
     expect(readKeptOrders(12, storage)).toEqual([...orders].reverse().slice(0, 10));
   });
 
-  it('include the two that an older release kept under two keys', () => {
-    const storage = memory();
-    storage.setItem('pedido', JSON.stringify(card));
-    storage.setItem('pedido_anterior', JSON.stringify(pix));
-    expect(readKeptOrders(0, storage)).toEqual([card, pix]);
-    const third = { session_id: 'cs_test_another1234', savedAt: 0 };
-    keepOrder(third, storage);
-    expect(readKeptOrders(0, storage)).toEqual([third, card, pix]);
-    expect(storage.getItem('pedido_anterior')).toBeNull();
-  });
-
   it('hold an order once, as it was last saved', () => {
     const storage = memory();
     keepOrder(pix, storage);
@@ -153,7 +142,7 @@ describe('a session that the address of the page names', () => {
   it('is kept as an unknown buyer’s if there is no order, and stays so', () => {
     const storage = memory();
     expect(takeSession(other, 0, storage)).toBe(false);
-    expect(readKeptOrders(0, storage)).toEqual([{ session_id: other, fromAddress: true, savedAt: 0 }]);
+    expect(readKeptOrders(0, storage)).toEqual([{ session_id: other, fromUrl: true, savedAt: 0 }]);
     expect(takeSession(other, 1, storage)).toBe(false);
   });
 

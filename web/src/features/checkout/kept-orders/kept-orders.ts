@@ -7,10 +7,6 @@ import { deviceStorage } from '../../../device/device-storage.ts';
 import { createDeviceStore, type StoreStorage } from '../../../device/device-store.ts';
 import { KEPT_ORDERS_KEY } from '../../../device/may-keep-orders.ts';
 
-/**
- * The storage key of the order before the latest, in releases until November 2026. It can go 7 days after the next one.
- */
-const OLD_KEY = 'pedido_anterior';
 /** The most orders that this browser keeps of those that it began: far more than a person begins in 7 days. */
 const MAX_KEPT = 10;
 /**
@@ -34,11 +30,8 @@ const KeptCardOrderSchema = v.object({
   session_id: SessionIdSchema,
   /** The form values, to fill the form in again. They are removed once the payment is verified. */
   form: v.optional(v.object({ email: v.string(), phone: v.string() })),
-  /**
-   * Only the page's URL named the session. Anybody can write a URL, so nobody has shown yet to be the buyer. Browsers have
-   * stored this name; elsewhere the code says `fromUrl`.
-   */
-  fromAddress: v.optional(v.literal(true)),
+  /** Only the page's URL named the session. Anybody can write a URL, so nobody has shown yet to be the buyer. */
+  fromUrl: v.optional(v.literal(true)),
   savedAt,
 });
 /** A kept card order: the Checkout Session, whose id proves the purchase. */
@@ -48,29 +41,27 @@ export type KeptCardOrder = v.InferOutput<typeof KeptCardOrderSchema>;
 export type KeptOrder = KeptPixOrder | KeptCardOrder;
 const KeptOrderSchema = v.union([KeptPixOrderSchema, KeptCardOrderSchema]);
 
-/** A list of orders, or the one order that earlier releases kept; an unreadable order is left out. */
+/** A list of orders; an unreadable order is left out. */
 const KeptOrdersSchema = v.pipe(
-  v.unknown(),
-  v.transform((value): readonly KeptOrder[] =>
-    [value].flat().flatMap((each) => {
+  v.array(v.unknown()),
+  v.transform((stored): readonly KeptOrder[] =>
+    stored.flatMap((each) => {
       const { success, output } = v.safeParse(KeptOrderSchema, each);
       return success ? [output] : [];
     }),
   ),
 );
 
-function openStores(storage: StoreStorage | null) {
-  const open = (key: string) => createDeviceStore(storage, key, KeptOrdersSchema, []);
-  return { storage, latest: open(KEPT_ORDERS_KEY), old: open(OLD_KEY) };
+function openStore(storage: StoreStorage | null) {
+  return { storage, ...createDeviceStore(storage, KEPT_ORDERS_KEY, KeptOrdersSchema, []) };
 }
 /**
- * The stores in use. They also hold the orders that a blocked or full storage refused; such orders live as long as the
- * page.
+ * The store in use. It also holds the orders that a blocked or full storage refused; such orders live as long as the page.
  */
-let stores: ReturnType<typeof openStores> | null = null;
-function storesIn(storage: StoreStorage | null) {
-  if (stores?.storage !== storage) stores = openStores(storage);
-  return stores;
+let store: ReturnType<typeof openStore> | null = null;
+function storeIn(storage: StoreStorage | null) {
+  if (store?.storage !== storage) store = openStore(storage);
+  return store;
 }
 
 /** Whether it is an order by card. */
@@ -98,12 +89,6 @@ export function idOf(kept: KeptOrder): string {
   return idOfProof(proofOf(kept));
 }
 
-function write(orders: readonly KeptOrder[], storage: StoreStorage | null): void {
-  const { latest, old } = storesIn(storage);
-  latest.write(orders);
-  if (latest.isKept()) old.write([]);
-}
-
 /**
  * The kept orders, the latest first, without unreadable ones and those older than 7 days. `now` in epoch milliseconds.
  */
@@ -111,16 +96,15 @@ export function readKeptOrders(
   now = Date.now(),
   storage: StoreStorage | null = deviceStorage(),
 ): readonly KeptOrder[] {
-  const { latest, old } = storesIn(storage);
-  // A list that is only in memory already includes the order under the old key.
-  const kept = latest.isKept() ? [...latest.read(), ...old.read()] : latest.read();
-  return kept.filter((kept) => now - kept.savedAt < KEPT_FOR);
+  return storeIn(storage)
+    .read()
+    .filter((kept) => now - kept.savedAt < KEPT_FOR);
 }
 
 /** Keeps an order as the latest. Never throws: with a blocked or full storage the order lives as long as the page. */
 export function keepOrder(kept: KeptOrder, storage: StoreStorage | null = deviceStorage()): void {
   const others = readKeptOrders(kept.savedAt, storage).filter((other) => idOf(other) !== idOf(kept));
-  write([kept, ...others].slice(0, MAX_KEPT), storage);
+  storeIn(storage).write([kept, ...others].slice(0, MAX_KEPT));
 }
 
 /**
@@ -134,15 +118,13 @@ export function takeSession(
 ): boolean {
   const orders = readKeptOrders(now, storage);
   const known = orders.filter(isCardOrder).find((kept) => kept.session_id === session_id);
-  if (known) return known.fromAddress !== true;
-  if (orders.length === 0) write([{ session_id, fromAddress: true, savedAt: now }], storage);
+  if (known) return known.fromUrl !== true;
+  if (orders.length === 0) storeIn(storage).write([{ session_id, fromUrl: true, savedAt: now }]);
   return false;
 }
 
 /** Forgets the order with this id (`idOf`). */
 export function forgetOrder(id: string, storage: StoreStorage | null = deviceStorage()): void {
-  write(
-    readKeptOrders(Date.now(), storage).filter((kept) => idOf(kept) !== id),
-    storage,
-  );
+  const others = readKeptOrders(Date.now(), storage).filter((kept) => idOf(kept) !== id);
+  storeIn(storage).write(others);
 }
