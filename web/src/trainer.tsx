@@ -3,14 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { TrainerApp } from './app/trainer/trainer-app.tsx';
-import { ignoreSecondPress } from './loading/ignore-second-press.ts';
 import { reloadOnStaleChunk } from './loading/reload-on-stale-chunk.ts';
 import './styles/trainer.css';
 
 reloadOnStaleChunk();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-ignoreSecondPress(root);
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>

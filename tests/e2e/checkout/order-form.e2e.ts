@@ -1,13 +1,11 @@
 import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { HEADER } from 'domain/texts/dashboard';
-import { fillPixForm, newBuyer, openPixDialog } from '../support/buyer.ts';
+import { openPixDialog } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';
 import { findHidden } from '../support/find-hidden.ts';
-import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
-import { A_LONG_PRESS } from '../support/screen.ts';
 
 const PREVIEW = '**/api/preview-purchase';
 
@@ -77,7 +75,6 @@ test('only a signed-in buyer whom it does not concern is spared that sentence', 
 
 test.describe('on a high screen, where a longer dialog moves its button', () => {
   test.use({ viewport: { width: 1280, height: 1_200 } });
-  const NEAR_THE_EDGE = { x: 60, y: 4 };
 
   for (const [method, open, ends, general] of [
     ['PIX', openPixDialog, paidNowEnds, PURCHASE_NOTICES.anonymousPix],
@@ -113,48 +110,4 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
       expect(await dialog.locator('.modal-box').boundingBox()).toEqual(before);
     });
   }
-
-  test('a suggestion that comes during a press on the button does not take it', async ({ page }) => {
-    let asked = '';
-    await page.route('**/api/register-subscriber', (route) => {
-      asked = route.request().postData() ?? '';
-    });
-    const dialog = await openPixDialog(page);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await fillPixForm(page, { ...newBuyer(), email: 'maria@gmial.com' });
-    const press = dialog
-      .getByRole('button', { name: PIX.submit })
-      .click({ delay: A_LONG_PRESS, position: NEAR_THE_EDGE });
-    await expect(page.locator('button:active')).toHaveCount(1);
-    await page.clock.resume();
-    await press;
-    await expect.poll(() => asked).toContain('maria@gmial.com');
-  });
-
-  test('what a purchase means for an account does not take a press on the button by coming during it', async ({
-    page,
-  }) => {
-    const person = await newSubscriber();
-    await signInTo(page, person);
-    await page.getByRole('link', { name: HEADER.home }).click();
-    const preview = await hold(page, PREVIEW);
-    let asked = false;
-    await page.route('**/api/register-subscriber', () => {
-      asked = true;
-    });
-    const dialog = await openPixDialog(page);
-    await expect.poll(() => preview.held.length).toBeGreaterThan(0);
-    const { name, phone, cpf } = newBuyer();
-    await dialog.getByLabel(PIX.name).fill(name);
-    await dialog.getByLabel(PIX.phone).fill(phone);
-    await dialog.getByLabel(PIX.cpf).fill(cpf);
-    const press = dialog
-      .getByRole('button', { name: PIX.submit })
-      .click({ delay: A_LONG_PRESS, position: NEAR_THE_EDGE });
-    await expect(page.locator('button:active')).toHaveCount(1);
-    preview.release();
-    await press;
-    await expect.poll(() => asked).toBe(true);
-  });
 });

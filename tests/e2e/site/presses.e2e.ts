@@ -30,8 +30,8 @@ import {
   subscriberIdOf,
   writeAsServer,
 } from '../support/people.ts';
-import { atStep, next, resume, resumeAtStep6, UP_TO_STEP_2 } from '../support/questionnaire.ts';
-import { A_LONG_PRESS, button, dialog } from '../support/screen.ts';
+import { atStep, next, resumeAtStep6 } from '../support/questionnaire.ts';
+import { button, dialog } from '../support/screen.ts';
 import { writeWorkout } from '../support/workouts.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
@@ -202,27 +202,6 @@ test('a press on the dashboard of the last visit is answered before the live dat
   await button(page, QUESTIONNAIRE_CARD.start).click();
   data.release();
   await expect(dialog(page, WIZARD.welcomeTitle)).toBeVisible();
-});
-
-test('live data that come during a press do not move its button away', async ({ page }) => {
-  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
-  await signInTo(page, person);
-  await expect(resume(page)).toBeVisible();
-  await page.goto('about:blank');
-  // With three more answers the list of those that are missing, above the button, is shorter in any typeface.
-  await writeAsServer(`anamnese_treinos/${person.uid}`, {
-    objetivo_principal: 'hipertrofia',
-    experiencia_treino: 'avancado',
-    frequencia_semanal: '4x',
-  });
-  const { firestore } = suitePorts();
-  const data = await hold(page, (url) => url.port === String(firestore));
-  await page.goto('/dashboard');
-  const press = resume(page).click({ delay: A_LONG_PRESS });
-  await expect(page.locator('button:active')).toHaveCount(1);
-  data.release();
-  await press;
-  await atStep(page, 6);
 });
 
 test('where the live data do not come, a press on the questionnaire says why it does not open', async ({

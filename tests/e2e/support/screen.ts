@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { RETRY } from 'domain/texts/common';
 
-/** How long a press lasts that a test looks at, in milliseconds. A test looks again after a second at the latest. */
-export const A_LONG_PRESS = 2_500;
-
 /** The button with exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

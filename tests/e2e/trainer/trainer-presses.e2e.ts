@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
@@ -6,16 +5,8 @@ import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
-import { A_LONG_PRESS, button } from '../support/screen.ts';
-import {
-  newPupil,
-  newTrainer,
-  openPage,
-  rowOf,
-  seedRow,
-  signInAsTrainer,
-  uniqueName,
-} from '../support/trainer.ts';
+import { button } from '../support/screen.ts';
+import { newPupil, newTrainer, openPage, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
 
 test('a filter that is pressed right after typing in the search is followed', async ({ page }) => {
   const trainer = await newTrainer();
@@ -67,55 +58,6 @@ function endThePauseAtEveryTaskAfterAPress(pause: number) {
   port1.start();
   window.addEventListener('click', () => port2.postMessage(null));
 }
-
-test('a row that comes above during a press does not take it', async ({ page }) => {
-  const trainer = await newTrainer();
-  const name = uniqueName();
-  const pressed = await seedRow({ nome: name });
-  await signInAsTrainer(page, trainer);
-  await page.getByLabel(QUEUE_PAGE.search).fill(name);
-  await expect(page).toHaveURL(/busca=/);
-  const link = rowOf(page, name).getByRole('link');
-  await expect(link).toHaveCount(1);
-  const press = link.click({ delay: A_LONG_PRESS });
-  await expect(page.locator('a:active')).toHaveCount(1);
-  await seedRow({ nome: name, due_on: '2020-07-08' });
-  await press;
-  await expect(page).toHaveURL(new RegExp(`/aluno/${pressed}$`));
-});
-
-/** Opens the filters of the queue, whose counts do not come before `release`. */
-async function holdCounts(page: Page, trainer: Awaited<ReturnType<typeof newTrainer>>) {
-  const { held, release } = await hold(page, '**:runAggregationQuery');
-  await signInAsTrainer(page, trainer);
-  await page.getByRole('navigation', { name: QUEUE_PAGE.filters }).getByRole('button').click();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  return { uncounted: page.getByRole('link', { name: QUEUE_STATE_LABELS.released, exact: true }), release };
-}
-
-test('the counts of the filters that come during a press do not take it', async ({ page }) => {
-  const trainer = await newTrainer();
-  await seedRow({ nome: uniqueName(), state: 'released' });
-  const { uncounted, release } = await holdCounts(page, trainer);
-  const press = uncounted.click({ delay: A_LONG_PRESS });
-  await expect(page.locator('a:active')).toHaveCount(1);
-  release();
-  await press;
-  await expect(page).toHaveURL(/situacao=released$/);
-});
-
-test('the counts come after some seconds where the browser shows a press that does not end', async ({
-  page,
-}) => {
-  const trainer = await newTrainer();
-  await seedRow({ nome: uniqueName(), state: 'released' });
-  const { uncounted, release } = await holdCounts(page, trainer);
-  await uncounted.hover();
-  await page.mouse.down();
-  release();
-  await expect(uncounted).toHaveCount(0);
-  await expect(page.locator('a:active')).toHaveCount(1);
-});
 
 test('the trainer keeps the focus when a press removes its own button', async ({ page }) => {
   const trainer = await newTrainer();

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { reportAutofill } from '../components/fields/report-autofill.ts';
-import { ignoreSecondPress } from '../loading/ignore-second-press.ts';
 import { reloadOnStaleChunk } from '../loading/reload-on-stale-chunk.ts';
 import { AppRoutes } from './router.tsx';
 
@@ -14,7 +13,6 @@ export function start(pages: Parameters<typeof AppRoutes>[0], { hydrated }: { hy
   reloadOnStaleChunk();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  ignoreSecondPress(root);
   reportAutofill();
   root.addEventListener('click', ignoreOnTheWay, true);
   const app = (

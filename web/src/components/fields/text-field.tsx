@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type HTMLInputAutoCompleteAttribute,
   type HTMLInputTypeAttribute,
   type KeyboardEvent,
@@ -16,7 +17,7 @@ interface TextFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   type?: HTMLInputTypeAttribute;
   /** A line of help below the field. */

@@ -4,7 +4,6 @@ import { collection, doc, limit, query, Timestamp, where } from 'firebase/firest
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useFirestoreCollection, useFirestoreDoc } from 'reactfire';
 import * as v from 'valibot';
-import { useAfterPress } from '../../loading/use-after-press.ts';
 import { closeDataSession, type DataSession, openDataSession } from './data-session.ts';
 import type { LiveState } from './live-records.ts';
 
@@ -77,8 +76,7 @@ function Listeners({ session, retry, onState }: ListenersProps) {
       questionnaire: questionnaire.success ? questionnaire.output : null,
     };
   }, [loading, unsure, owned.data, answers.data, session, retry]);
-  const shown = useAfterPress(state);
-  useEffect(() => onState(shown), [shown, onState]);
+  useEffect(() => onState(state), [state, onState]);
   return null;
 }
 

@@ -2,7 +2,6 @@ import { previewPurchase, type PaymentMethod, type PurchasePreview } from 'domai
 import type { PlanId } from 'domain/plans';
 import { useEffect, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
-import { useAfterPress } from '../../../loading/use-after-press.ts';
 
 /**
  * Asks which effect a purchase would have for a signed-in buyer, who reads it before paying. It is null for a visitor, of whose
@@ -13,14 +12,14 @@ export function usePurchasePreview(
   method: PaymentMethod,
   signedIn: boolean,
 ): PurchasePreview | null {
-  const [heard, setHeard] = useState<PurchasePreview | null>(null);
+  const [preview, setPreview] = useState<PurchasePreview | null>(null);
   useEffect(() => {
     if (!signedIn) return undefined;
     let left = false;
     const ask = async () => {
       try {
-        const preview = await callFunction(previewPurchase, { plan, method });
-        if (!left) setHeard(preview);
+        const answer = await callFunction(previewPurchase, { plan, method });
+        if (!left) setPreview(answer);
       } catch (error) {
         console.warn('What the purchase would mean could not be found out', error);
       }
@@ -30,5 +29,5 @@ export function usePurchasePreview(
       left = true;
     };
   }, [plan, method, signedIn]);
-  return useAfterPress(heard);
+  return preview;
 }

@@ -1,7 +1,6 @@
 import { suggestEmail } from 'domain/email/suggest';
 import { emailSuggestion } from 'domain/texts/checkout';
 import { useEffect, useState } from 'react';
-import { useAfterPress } from '../../../loading/use-after-press.ts';
 
 /** The pause in typing, in milliseconds, after which the domain counts as complete. */
 const PAUSE = 800;
@@ -19,10 +18,9 @@ interface EmailSuggestionProps {
  * the focus stays.
  */
 export function EmailSuggestion({ typed, onAccept }: EmailSuggestionProps) {
-  const [paused, setPaused] = useState(typed);
-  const settled = useAfterPress(paused);
+  const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), PAUSE);
+    const timer = setTimeout(() => setSettled(typed), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
   const email = settled === typed ? suggestEmail(typed) : null;

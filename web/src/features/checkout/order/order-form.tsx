@@ -102,10 +102,9 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
                       // A corrected text loses its error message while it is typed, not only on leaving the field.
                       if (field.state.meta.errors.length > 0) void field.validate('blur');
                     }}
-                    // A message that appears would move the button away from under the pointer, so a press on a button
-                    // shows none. Sending checks the field anyway.
-                    onBlur={() => {
-                      if (document.querySelector('button:active') === null) field.handleBlur();
+                    // A message that appears during a press on a button would move it away. Sending checks the field anyway.
+                    onBlur={({ relatedTarget }) => {
+                      if (relatedTarget instanceof HTMLInputElement) field.handleBlur();
                     }}
                     error={field.state.meta.errors[0]}
                   />

@@ -223,3 +223,14 @@ test('a mistyped domain is offered its correction, by keyboard too, and the type
   await expect.element(email).toHaveFocus();
   await expect.element(offer).not.toBeInTheDocument();
 });
+
+test('a field that is left for another one says what is wrong; left for the button it does not yet move that by a message', async () => {
+  open();
+  await dialog.getByLabelText(PIX.email).fill('bruna@');
+  await dialog.getByLabelText(PIX.phone).fill('(11)');
+  await expect.element(dialog.getByText(PIX.invalidEmail)).toBeVisible();
+  const button = submit.element();
+  if (button instanceof HTMLElement) button.focus();
+  await new Promise(requestAnimationFrame);
+  expect(dialog.getByText(PIX.invalidPhone).elements()).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { CLOSE } from 'domain/texts/common';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -21,14 +21,25 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before an action that cannot be undone. */
+/** From when on the action can be pressed, in milliseconds after the dialog was opened. */
+const READY_MS = 400;
+
+/**
+ * Asks before an action that cannot be undone. The second tap of a double tap that opened the dialog may meet the action's button,
+ * so the button is not ready at once.
+ */
 export function ConfirmDialog({ texts, busy, problem, onConfirm, onClose, children }: ConfirmDialogProps) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), READY_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Dialog title={texts.title} onClose={onClose} locked={busy}>
       {children}
       <DialogProblem text={problem} />
       <DialogActions back={texts.keep} onBack={onClose} locked={busy}>
-        <Button look="danger" busy={busy} busyText={texts.busy} onClick={onConfirm}>
+        <Button look="danger" disabled={!ready} busy={busy} busyText={texts.busy} onClick={onConfirm}>
           {texts.confirm}
         </Button>
       </DialogActions>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { DataSession } from '../../../firebase/firestore/data-session.ts';
-import { useAfterPress } from '../../../loading/use-after-press.ts';
 import type { ShowWorkout } from './workout-parts.ts';
 
 /** Shows nothing about the workout where its code could not be loaded: nobody asked for it, and the rest works. */
@@ -11,17 +10,16 @@ const withoutWorkout: ShowWorkout = ({ step }) => ({ step, correction: null, car
  * after the live data. Answers null until the server has answered.
  */
 export function useWorkout(session: DataSession | null): ShowWorkout | null {
-  const [heard, setHeard] = useState<ShowWorkout | null>(null);
-  const show = useAfterPress(heard);
+  const [show, setShow] = useState<ShowWorkout | null>(null);
   useEffect(() => {
     if (session === null) return undefined;
     let over = false;
     let stop: () => void = () => undefined;
     const follow = async () => {
       const { followAndShow } = await import('./follow-and-show.tsx');
-      if (!over) stop = followAndShow(session, (next) => setHeard(() => next));
+      if (!over) stop = followAndShow(session, (next) => setShow(() => next));
     };
-    follow().catch(() => setHeard(() => withoutWorkout));
+    follow().catch(() => setShow(() => withoutWorkout));
     return () => {
       over = true;
       stop();

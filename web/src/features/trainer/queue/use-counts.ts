@@ -2,7 +2,6 @@ import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
 import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/queue/states';
 import { useEffect, useRef, useState } from 'react';
 import type { TrainerData } from '../../../firebase/trainer/trainer-data.ts';
-import { useAfterPress } from '../../../loading/use-after-press.ts';
 import { queueAddress } from './filter-address.ts';
 
 /** The filters with a count. */
@@ -50,5 +49,5 @@ export function useCounts(data: TrainerData | null, live: readonly unknown[] | n
       clearTimeout(timer);
     };
   }, [data, live, today]);
-  return useAfterPress(counts);
+  return counts;
 }

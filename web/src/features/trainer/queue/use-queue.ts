@@ -8,7 +8,6 @@ import type {
   QueueQuestion,
   TrainerData,
 } from '../../../firebase/trainer/trainer-data.ts';
-import { useAfterPress } from '../../../loading/use-after-press.ts';
 import { mergePages } from './merge-pages.ts';
 
 const NO_PAGE: QueuePage = { rows: [], whole: false };
@@ -45,10 +44,9 @@ export function useQueue(
     () => ({ filter: key === undefined ? { state, flag, overdue } : { search: key }, today }),
     [state, flag, overdue, key, today],
   );
-  const [heard, setHeard] = useState<{ to: QueueQuestion; is: FollowedQueue } | null>(null);
-  const answer = useAfterPress(heard);
+  const [answer, setAnswer] = useState<{ to: QueueQuestion; is: FollowedQueue } | null>(null);
   const [loaded, setLoaded] = useState<{ to: QueueQuestion; page: QueuePage } | null>(null);
-  useEffect(() => data?.followQueue(question, (is) => setHeard({ to: question, is })), [data, question]);
+  useEffect(() => data?.followQueue(question, (is) => setAnswer({ to: question, is })), [data, question]);
 
   // An answer to an older question is not shown.
   const answered = answer?.to === question ? answer.is : null;
@@ -75,7 +73,7 @@ export function useQueue(
   useEffect(() => {
     const lookOn = async () => {
       if (await loadMore()) return;
-      setHeard((latest) => (latest?.to === question ? { to: question, is: FAILED } : latest));
+      setAnswer((latest) => (latest?.to === question ? { to: question, is: FAILED } : latest));
     };
     if (isLookingOn) void lookOn();
   }, [isLookingOn, loadMore, question]);
