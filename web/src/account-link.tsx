@@ -1,7 +1,6 @@
 // The entry of conta.html, the page of a mailed link.
 import { lazy } from 'react';
 import { AccountLinkRoute } from './app/account-link-route.tsx';
-import { loadStyles } from './loading/load-styles.ts';
 import { start } from './app/start.tsx';
 
 const LandingRoute = lazy(async () => ({
@@ -12,7 +11,7 @@ const DashboardRoute = lazy(async () => ({
 }));
 
 // The shell has only its own styles. The page needs all of them, but starts without them if they cannot be loaded.
-void loadStyles()
+void import('./styles.css')
   .catch(() => undefined)
   .then(() =>
     start(

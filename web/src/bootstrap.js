@@ -32,7 +32,7 @@
   // The class shows what the page offers without scripts. It returns when React cannot be loaded.
   classList.remove('sem-js');
 
-  /** Ends every wait: the answer is on the screen, or will not come (loading/end-wait.ts). */
+  /** Ends every wait: the answer is on the screen, or will not come (loading/early-presses.ts). */
   const endWait = (self.endWait = () => {
     classList.remove('volta');
     for (const busy of page.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
@@ -79,7 +79,7 @@
   });
   on('load', () => setTimeout(() => loading || hint('prefetch'), 4000));
 
-  /** The `data-act` of the buttons clicked before React was there. loading/press-early.ts clicks them again and sets null. */
+  /** The `data-act` of the buttons clicked before React was there. loading/early-presses.ts clicks them again and sets null. */
   self.early = files[0] && new Set();
 
   let still;

@@ -3,13 +3,12 @@ import { lazy } from 'react';
 import * as v from 'valibot';
 import { LandingRoute } from './app/landing/landing-route.tsx';
 import { isAskedFor } from './loading/asked-for.ts';
-import { loadStyles } from './loading/load-styles.ts';
 import { start } from './app/start.tsx';
 
 const DashboardRoute = lazy(async () => {
   const [{ DashboardRoute }] = await Promise.all([
     import('./app/dashboard/dashboard-route.tsx'),
-    loadStyles(),
+    import('./styles.css'),
   ]);
   return { default: DashboardRoute };
 });
@@ -42,6 +41,6 @@ if (document.readyState === 'loading')
   document.addEventListener('DOMContentLoaded', takeOver, { once: true });
 else takeOver();
 // The dialogs, which are likely next, need all styles. Vite's own server has no inlined styles and needs them now.
-loadStyles().catch(() => undefined);
+import('./styles.css').catch(() => undefined);
 // Safari has no idle callbacks.
 (window.requestIdleCallback ?? ((work) => setTimeout(work, 1_000)))(() => void loadDialogsAhead());

@@ -1,7 +1,6 @@
 // The entry of app.html, the dashboard's shell.
 import { lazy } from 'react';
 import { DashboardRoute } from './app/dashboard/dashboard-route.tsx';
-import { loadStyles } from './loading/load-styles.ts';
 import { start } from './app/start.tsx';
 
 const LandingRoute = lazy(async () => ({
@@ -9,6 +8,6 @@ const LandingRoute = lazy(async () => ({
 }));
 
 // The shell has only its own styles. The dashboard needs all of them, but starts without them if they cannot be loaded.
-void loadStyles()
+void import('./styles.css')
   .catch(() => undefined)
   .then(() => start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: false }));

@@ -1,6 +1,6 @@
 import { LOAD_FAILED } from 'domain/texts/common';
 import { Component, type ReactNode } from 'react';
-import { endWait } from '../loading/end-wait.ts';
+import { endWait } from '../loading/early-presses.ts';
 import { reloadDecided } from '../loading/reload-on-stale-chunk.ts';
 import { Opening } from './opening.tsx';
 import { reloadWhenOnline } from './reload-when-online.ts';

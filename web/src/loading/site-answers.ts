@@ -1,4 +1,9 @@
-import { timeOut } from './time-out.ts';
+/** A signal that ends a request after so many milliseconds, as `AbortSignal.timeout` does in newer browsers. */
+export function timeOut(milliseconds: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), milliseconds);
+  return controller.signal;
+}
 
 /** How long the site may take to answer, in milliseconds. */
 const TIME_OUT = 10_000;

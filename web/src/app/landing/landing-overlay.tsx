@@ -11,7 +11,7 @@ import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import type { ReceivedOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';
 import { forgetAskedFor } from '../../loading/asked-for.ts';
-import { endWait } from '../../loading/end-wait.ts';
+import { endWait } from '../../loading/early-presses.ts';
 import type { Arrival } from './arrival.ts';
 
 const PostPaymentDialog = lazy(async () => ({

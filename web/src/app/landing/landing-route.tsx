@@ -4,8 +4,7 @@ import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import type { Overlay } from './landing-overlay.tsx';
 import { forgetAskedFor, noteAskedFor } from '../../loading/asked-for.ts';
-import { loadStyles } from '../../loading/load-styles.ts';
-import { pressEarly } from '../../loading/press-early.ts';
+import { pressEarly } from '../../loading/early-presses.ts';
 import type { Arrival } from './arrival.ts';
 import { useArrival } from './use-arrival.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -14,7 +13,10 @@ import { useScrollToHash } from './use-scroll-to-hash.ts';
 
 // The dialogs need all styles.
 const LandingOverlay = lazy(async () => {
-  const [{ LandingOverlay }] = await Promise.all([import('./landing-on-demand.ts'), loadStyles()]);
+  const [{ LandingOverlay }] = await Promise.all([
+    import('./landing-on-demand.ts'),
+    import('../../styles.css'),
+  ]);
   return { default: LandingOverlay };
 });
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../components/toast/toast.tsx';
 import type { KeptOrder } from '../../features/checkout/kept-orders/kept-orders.ts';
 import type { Arrival } from './arrival.ts';
-import { endWait } from '../../loading/end-wait.ts';
+import { endWait } from '../../loading/early-presses.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 
 /** The paid order among the kept ones, or among `orders`; null where there is none or the page no longer asks. */

@@ -8,7 +8,7 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import * as v from 'valibot';
-import { endWait } from '../../loading/end-wait.ts';
+import { endWait } from '../../loading/early-presses.ts';
 import type { Overlay } from './landing-overlay.tsx';
 
 /**

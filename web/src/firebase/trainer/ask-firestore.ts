@@ -1,7 +1,7 @@
 import { ENV } from '../../config/env.ts';
 import { loadFirebase } from '../app.ts';
 import { currentUser } from '../auth/auth.ts';
-import { timeOut } from '../../loading/time-out.ts';
+import { timeOut } from '../../loading/site-answers.ts';
 
 /** How long the server may take, in milliseconds. */
 const PATIENCE = 15_000;
