@@ -12,7 +12,7 @@
 // - `data-passo` ("step"): a button moves the rail by so many slides; 0 stops it and starts it again.
 // - `data-act`: a control that needs React, and the name of what it opens. It is `aria-busy` from the press until its answer
 //   is on the screen.
-// - `abrir` ("open"), in the address: what a press asked for that is not on the screen yet (loading/asked-for.ts).
+// - `abrir` ("open"), in the address: the dialog that is open over the page (app/use-opened.ts).
 // - `data-espera` ("wait"): the words that a busy control shows. The <body> has them.
 // - `volta` ("return"), on <html>: the person comes back from the payment page, so the page says so and shows nothing else.
 // - `data-tema` ("theme"): a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
@@ -61,8 +61,6 @@
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) on(sign, load);
   const search = location.search;
   if (/(success|session_id|abrir)=/.test(search)) load();
-  // A reload because of a lost file presses again what was pressed before it.
-  on('DOMContentLoaded', () => find(`[data-act="${/\babrir=([\w-]+)/.exec(search)?.[1]}"]`)?.click());
   if (/\bsuccess=true&session_id=cs_/.test(search)) classList.add('volta');
 
   let store = {};

@@ -2,8 +2,8 @@
 import { lazy } from 'react';
 import * as v from 'valibot';
 import { LandingRoute } from './app/landing/landing-route.tsx';
-import { isAskedFor } from './loading/asked-for.ts';
 import { start } from './app/start.tsx';
+import { openedBy } from './app/use-opened.ts';
 
 const DashboardRoute = lazy(async () => {
   const [{ DashboardRoute }] = await Promise.all([
@@ -23,7 +23,7 @@ function takeOver(): void {
 let ahead = false;
 // For a file that nobody has asked for, the page is not reloaded (loading/reload-on-stale-chunk.ts).
 window.addEventListener('vite:preloadError', (event) => {
-  if (ahead && !isAskedFor()) event.stopImmediatePropagation();
+  if (ahead && openedBy(window.location.search) === null) event.stopImmediatePropagation();
 });
 
 /** Loads the buying dialogs while the page has nothing else to do, unless the browser is asked to save data. */

@@ -14,7 +14,7 @@ async function choosePassword(page: Page, { password }: Buyer): Promise<void> {
   await typeAt(page, ACCOUNT.password, password);
   await typeAt(page, ACCOUNT.passwordAgain, password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(/\/dashboard\?abrir=anamnese/);
   await atStep(page, 1);
 }
 

@@ -14,16 +14,21 @@ test.use(WITH_MOTION);
 const dialogs = (page: Page) => page.getByRole('dialog');
 const entries = (page: Page) => page.evaluate(() => window.history.length);
 
-test("the browser's Back closes a payment dialog and leaves the page where it was; Forward opens it again", {
+test("the browser's Back closes a payment dialog and leaves the page where it was; Forward and a reload open it again", {
   tag: '@gate',
 }, async ({ page }) => {
   await page.goto('/nao-existe');
   await openPixDialog(page);
+  await expect(page).toHaveURL(/:\d+\/\?abrir=pix-pro$/);
   await page.goBack();
   await expect(dialogs(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: LANDING.buyWithPix }).last()).toBeInViewport();
+  const opener = page.getByRole('button', { name: LANDING.buyWithPix }).last();
+  await expect(opener).toBeFocused();
+  await expect(opener).toBeInViewport();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goForward();
+  await expect(dialog(page, PIX.formTitle)).toBeVisible();
+  await page.reload();
   await expect(dialog(page, PIX.formTitle)).toBeVisible();
   await page.goBack();
   await expect(dialogs(page)).toHaveCount(0);
@@ -31,30 +36,21 @@ test("the browser's Back closes a payment dialog and leaves the page where it wa
   await expect(page).toHaveURL(/nao-existe/);
 });
 
-test.describe('without motion', () => {
-  // A browser that moves the page does so slowly otherwise, and the journey would look too early.
-  test.use({ reducedMotion: 'reduce' });
-
-  test('a page that grows below a dialog stays in its place when the dialog closes', async ({ page }) => {
-    const opener = page.getByRole('button', { name: LANDING.buyWithPix }).last();
-    const place = async () => (await opener.boundingBox())?.y ?? Number.NaN;
-    for (const how of ['Back', 'Escape'] as const) {
-      await openPixDialog(page);
-      await page.evaluate(() => {
-        const picture = document.createElement('div');
-        picture.style.height = '900px';
-        document.querySelector('main')?.prepend(picture);
-      });
-      const before = await place();
-      if (how === 'Back') await page.goBack();
-      else await page.keyboard.press('Escape');
-      await expect(dialogs(page)).toHaveCount(0);
-      await expect(opener).toBeFocused();
-      // A headless browser hides its scrollbar, but leaves room for it below a dialog, so lines break anew.
-      expect(Math.abs((await place()) - before), how).toBeLessThan(100);
-      await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe('auto');
-    }
-  });
+test('a link from elsewhere opens the dialog that it names, and closing it stays on the site; it can claim no payment', async ({
+  page,
+}) => {
+  await page.goto('/?de=anuncio&abrir=cartao-plus');
+  await expect(dialog(page, CARD.title)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/:\d+\/\?de=anuncio$/);
+  for (const name of ['compra', 'anamnese', 'nada']) {
+    await page.goto(`/?abrir=${name}`);
+    await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
+    await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
+    await expect(dialogs(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/\?abrir=entrar$/);
+  }
 });
 
 test('a dialog closed by its button or by Escape leaves no entry behind, also after a double click', async ({
@@ -79,18 +75,6 @@ test('a dialog closed by its button or by Escape leaves no entry behind, also af
   }
   await page.goBack();
   await expect(page).toHaveURL(/nao-existe/);
-});
-
-test('a dialog that is opened while the one before still closes stays open', async ({ page }) => {
-  await openPixDialog(page);
-  await page.evaluate((name) => {
-    document.querySelector<HTMLElement>(`dialog [aria-label="${name}"]`)?.click();
-    document.querySelectorAll<HTMLElement>('#planos article [data-act]')[0]?.click();
-  }, CLOSE);
-  await expect(dialog(page, CARD.title)).toBeVisible();
-  await page.goBack();
-  await expect(dialogs(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/:\d+\/$/);
 });
 
 test('Back closes a dialog whose code is still on its way', async ({ page }) => {

@@ -46,7 +46,7 @@ test('a visitor buys PRO by card, creates a password, and answers the questionna
 
   await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/\?abrir=compra$/);
   // The browser keeps none of the typed data; it keeps the proof until the proof is used.
   const kept = await storedOrders(page);
   expect(kept).toEqual([{ session_id, savedAt: kept[0]?.['savedAt'] }]);

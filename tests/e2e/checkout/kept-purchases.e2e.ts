@@ -99,7 +99,7 @@ test('crafted links remove no kept order and do not claim that something is paid
   await expect(page.getByText(CARD.confirmed, { exact: true })).toHaveCount(0);
   await expect(page.getByText(stranger.email)).toHaveCount(0);
   await expect(page.getByLabel(ACCOUNT.password)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/\?abrir=compra$/);
   expect(await storedOrders(page)).toMatchObject([{ pixData: { id: pixId } }]);
   await page.getByRole('button', { name: UNKNOWN_PAYMENT.notMine }).click();
   await expect(page.getByText(UNKNOWN_PAYMENT.refused)).toBeVisible();

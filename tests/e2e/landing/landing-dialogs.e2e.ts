@@ -94,6 +94,9 @@ test('a signed-out visitor of the dashboard finds the ways to log in and the way
   await dialog.getByRole('group').getByRole('button', { name: 'Cadastrar' }).click();
   await expect(entering).toHaveAttribute('aria-pressed', 'false');
   await expect(dialog.getByLabel(ACCOUNT.passwordAgain)).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
   await dialog.getByRole('button', { name: CLOSE }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
 

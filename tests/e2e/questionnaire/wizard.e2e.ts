@@ -246,21 +246,17 @@ test('31 February, the years 90 and 0000, a future date and the birth date of a 
   await expect(next(page)).toBeDisabled();
 });
 
-test('a press at the moment in which the wizard chooses its step moves on', async ({ page }) => {
-  await signInTo(page, await newSubscriber());
-  // The wizard writes its step into the history, and React renders that a moment later. The press comes between the two.
-  await page.evaluate((start) => {
-    const replace = history.replaceState.bind(history);
-    history.replaceState = (...values) => {
-      replace(...values);
-      for (const button of document.querySelectorAll<HTMLElement>('dialog button'))
-        if (button.textContent === start) queueMicrotask(() => button.click());
-    };
-  }, WIZARD.start);
-  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
-  await atStep(page, 1);
-  await page.goBack();
-  await expect(page.getByRole('dialog', { name: WIZARD.welcomeTitle })).toBeVisible();
-  await page.goBack();
+test('an address opens the questionnaire where it was left, and closing it leads to the dashboard', async ({
+  page,
+}) => {
+  await signInTo(page, await newSubscriber({ answers: UP_TO_STEP_2 }));
+  await expect(resume(page)).toBeVisible();
+  await page.goto('/dashboard?abrir=anamnese');
+  await atStep(page, 3);
+  await page.getByLabel(CHOICE_LABELS.objetivo_principal['hipertrofia'] ?? '').check();
+  await next(page).click();
+  await atStep(page, 4);
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -43,9 +43,9 @@ test.describe('when a part of the page is gone after a deploy', () => {
     expect(anew).toContainEqual(expect.stringContaining('/assets/landing-on-demand-'));
     const dialog = page.getByRole('dialog', { name: PIX.formTitle });
     await expect(dialog).toContainText(PLANS.pro.name);
-    await expect(page).toHaveURL(/\/#planos$/);
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/#planos$/);
     await page.reload();
     await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
     await expect(dialog).toHaveCount(0);

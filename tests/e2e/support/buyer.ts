@@ -105,7 +105,7 @@ export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
   await expect(page.getByText(PAID_ACCOUNT.created)).toBeVisible();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(/\/dashboard\?abrir=anamnese/);
 }
 
 /** Buys by PIX, pays and makes the account; ends on the dashboard with the questionnaire open. */

@@ -102,7 +102,7 @@ export async function chooseNameAndPassword(
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
   await expect(page.getByText(PAID_ACCOUNT.created)).toBeVisible();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(/\/dashboard\?abrir=anamnese/);
 }
 
 /** The Checkout Sessions that the sandbox has for an e-mail address. */

@@ -1,6 +1,6 @@
 import { DASHBOARD_STATES, HEADER } from 'domain/texts/dashboard';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { Opening } from '../../components/opening.tsx';
 import { loadAnswersSection } from '../../features/dashboard/answers/load-answers-section.ts';
@@ -10,6 +10,7 @@ import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
 import { SignedOutDashboard } from '../../features/dashboard/frame/signed-out-dashboard.tsx';
 import { type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.ts';
 import { reloadWhenOnline } from '../../components/reload-when-online.ts';
+import { useOpened } from '../use-opened.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { SignedInDashboard } from './signed-in-dashboard.tsx';
 
@@ -34,6 +35,11 @@ export function DashboardRoute() {
   const isSignedIn = state.status === 'signed-in';
   useEffect(() => {
     if (isSignedIn) loadDashboardAhead();
+  }, [isSignedIn]);
+  const { opened, close } = useOpened();
+  const closeLogin = useEffectEvent(() => opened === 'entrar' && close());
+  useEffect(() => {
+    if (isSignedIn) closeLogin();
   }, [isSignedIn]);
   switch (state.status) {
     case 'loading':
@@ -69,22 +75,19 @@ function useFocusOnSignIn(status: LiveUserState['status']) {
 
 function SignedOut({ ended }: { ended: string | null }) {
   const navigate = useNavigate();
-  // The history's entry keeps the open login, so that a reload because of a lost file opens it again.
-  const state: unknown = useLocation().state;
-  /** What the entry is about besides the login, such as a questionnaire that was open when the session ended. */
-  const entry = typeof state === 'object' ? state : null;
-  const show = (login: boolean) => void navigate('/dashboard', { replace: true, state: { ...entry, login } });
-  const openLogin = () => {
-    show(true);
-    loadDashboardAhead();
-  };
+  const { opened, open } = useOpened();
+  const isOpen = opened === 'entrar';
+  useEffect(() => {
+    if (isOpen) loadDashboardAhead();
+  }, [isOpen]);
   return (
     <>
-      <SignedOutDashboard ended={ended} onLogin={openLogin} />
-      {entry && 'login' in entry && entry.login === true && (
+      {/* A questionnaire that was open when the session ended is open again after the login. */}
+      <SignedOutDashboard ended={ended} onLogin={() => open('entrar', { over: true })} />
+      {isOpen && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
-            <LoginScreen onClose={() => void navigate('/')} onSignedIn={() => show(false)} />
+            <LoginScreen onClose={() => void navigate('/', { replace: true })} />
           </Suspense>
         </ChunkBoundary>
       )}

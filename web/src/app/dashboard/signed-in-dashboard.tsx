@@ -16,6 +16,7 @@ import type { LiveRecords, LiveState } from '../../firebase/firestore/live-recor
 import { useCheckOnChange } from './use-check-on-change.ts';
 import { reloadWhenOnline } from '../../components/reload-when-online.ts';
 import { mailboxOf, useKnownAccount, useLastVisit } from './use-known-account.ts';
+import { useOpened } from '../use-opened.ts';
 import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
 import { useSendUnsent } from './use-send-unsent.ts';
 
@@ -44,7 +45,9 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const lastVisit = useLastVisit(user);
   const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);
   const { check, status, recheck } = subscription;
-  const wizard = useQuestionnaireHistory(user.uid);
+  const dialog = useOpened();
+  const wizard = useQuestionnaireHistory(dialog);
+  const isOpen = dialog.opened === 'anamnese';
   const [mayAdd] = useState(mayKeepOrders);
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
   // Without a transition React would show the placeholder of the answers for 300 ms, although their code is loaded.
@@ -64,7 +67,6 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   useCheckOnChange(records, recheck);
 
   // This runs when the wizard closes, by its own button or by the browser's Back.
-  const isOpen = wizard.open !== null;
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
@@ -89,7 +91,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
     // It opens with the live records. Where they do not come, the person reads why, because the notice may be far above.
     if (records === null && (told.status === 'offline' || told.status === 'failed'))
       showToast({ kind: 'warning', text: staleText(told.status) });
-    wizard.start();
+    dialog.open('anamnese');
   }
   if (mailbox === 'closed') return <ClosedDashboard user={user} queue={queue} />;
   return (
@@ -114,7 +116,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
       />
       {/* Answers a press on the data of the last visit. */}
       {isOpen && records === null && told.status === 'loading' && plan.active && <Opening />}
-      {open && wizard.open && records && (
+      {open && isOpen && records && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
             <QuestionnaireWizard
@@ -122,9 +124,9 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
               records={records}
               email={user.email}
               active={plan.active}
-              step={wizard.open.step}
+              step={wizard.step}
               onStep={wizard.go}
-              onClose={wizard.close}
+              onClose={dialog.close}
             />
           </Suspense>
         </ChunkBoundary>

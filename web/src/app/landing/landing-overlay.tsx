@@ -1,8 +1,6 @@
 import type { PlanId } from 'domain/plans';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { lazy, Suspense, useEffect } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
-import { showToast } from '../../components/toast/toast.tsx';
 import { PixDialog } from '../../features/checkout/pix/pix-dialog.tsx';
 import { CardDialog } from '../../features/checkout/card/card-dialog.tsx';
 import { ConfirmPaymentDialog } from '../../features/checkout/card/confirm-payment-dialog.tsx';
@@ -10,7 +8,6 @@ import { UnknownPaymentDialog } from '../../features/checkout/card/unknown-payme
 import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import type { ReceivedOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';
-import { forgetAskedFor } from '../../loading/asked-for.ts';
 import { endWait } from '../../loading/early-presses.ts';
 import type { Arrival } from './arrival.ts';
 
@@ -24,19 +21,21 @@ const DashboardLoginDialog = lazy(async () => ({
   default: (await import('../../features/account/account-dialogs.ts')).DashboardLoginDialog,
 }));
 
-/** The dialog that is open over the landing page. */
-export type Overlay =
-  | { kind: 'pix' | 'card'; plan: PlanId }
+/** A step of a purchase: what the browser keeps of it and what its dialogs have learned, never the address, says which. */
+export type Purchase =
   | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
+  | ({ kind: 'pix-paid'; plan: PlanId } & ReceivedOrder)
   | ({ kind: 'post-payment' } & ReceivedOrder)
   | { kind: 'account'; step: 'success' | 'create-account'; order: PaidOrder }
-  | { kind: 'login' }
   /** The account was made, and the dashboard opens by itself. */
   | { kind: 'opening-dashboard' };
 
+/** The dialog that is open over the landing page. */
+export type Overlay = { kind: 'pix' | 'card'; plan: PlanId } | { kind: 'login' } | Purchase;
+
 interface LandingOverlayProps {
   overlay: Overlay;
-  onOverlay: (overlay: Overlay) => void;
+  onPurchase: (purchase: Purchase) => void;
   onClose: () => void;
   onOpenDashboard: () => void;
   onSignedIn: () => void;
@@ -45,21 +44,18 @@ interface LandingOverlayProps {
   onOpening: () => void;
 }
 
-function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
+function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
   const { onClose, onOpenDashboard, onSignedIn } = events;
-  // A buyer who has paid and closes the dialog without an account reads how to come back.
-  const postpone = () => {
-    showToast({ kind: 'info', text: PAID_ACCOUNT.unclaimed });
-    onClose();
-  };
   switch (overlay.kind) {
     case 'pix':
+    case 'pix-paid':
       return (
         <PixDialog
           plan={overlay.plan}
+          paid={overlay.kind === 'pix-paid' ? overlay : null}
+          onPaid={(received) => onPurchase({ kind: 'pix-paid', plan: overlay.plan, ...received })}
           onClose={onClose}
-          onPostpone={postpone}
-          onCreateAccount={(order) => onOverlay({ kind: 'account', step: 'create-account', order })}
+          onCreateAccount={(order) => onPurchase({ kind: 'account', step: 'create-account', order })}
           onOpenDashboard={onOpenDashboard}
         />
       );
@@ -68,7 +64,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
         <CardDialog
           plan={overlay.plan}
           onClose={onClose}
-          onPaid={(received) => onOverlay({ kind: 'post-payment', ...received })}
+          onPaid={(received) => onPurchase({ kind: 'post-payment', ...received })}
           onOpenDashboard={onOpenDashboard}
         />
       );
@@ -78,8 +74,8 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
           session_id={overlay.session_id}
           fromUrl={overlay.fromUrl}
           suggestion={overlay.suggestion}
-          onPaid={(received) => onOverlay({ kind: 'post-payment', ...received })}
-          onUnknown={(order) => onOverlay({ kind: 'unknown-payment', order })}
+          onPaid={(received) => onPurchase({ kind: 'post-payment', ...received })}
+          onUnknown={(order) => onPurchase({ kind: 'unknown-payment', order })}
           onClose={onClose}
         />
       );
@@ -87,21 +83,14 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
       return (
         <UnknownPaymentDialog
           order={overlay.order}
-          onRecognised={() => onOverlay({ kind: 'post-payment', order: overlay.order, own: false })}
+          onRecognised={() => onPurchase({ kind: 'post-payment', order: overlay.order, own: false })}
           onClose={onClose}
         />
       );
     case 'post-payment':
-      return (
-        <PostPaymentDialog
-          buyer={overlay.order}
-          own={overlay.own}
-          {...events}
-          onClose={overlay.own ? onClose : postpone}
-        />
-      );
+      return <PostPaymentDialog buyer={overlay.order} own={overlay.own} {...events} />;
     case 'account':
-      return <AccountModal initialStep={overlay.step} buyer={overlay.order} {...events} onClose={postpone} />;
+      return <AccountModal initialStep={overlay.step} buyer={overlay.order} {...events} />;
     case 'login':
       return <DashboardLoginDialog onClose={onClose} onSignedIn={onSignedIn} />;
     case 'opening-dashboard':
@@ -113,10 +102,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
 
 /** Ends the wait of the press that opened the dialog. Its effect runs once the dialog beside it is on the screen. */
 function Shown() {
-  useEffect(() => {
-    endWait();
-    forgetAskedFor();
-  }, []);
+  useEffect(endWait, []);
   return null;
 }
 

@@ -1,13 +1,15 @@
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { SEO } from 'domain/texts/landing';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
-import type { Overlay } from './landing-overlay.tsx';
-import { forgetAskedFor, noteAskedFor } from '../../loading/asked-for.ts';
-import { pressEarly } from '../../loading/early-presses.ts';
+import type { Overlay, Purchase } from './landing-overlay.tsx';
+import { endWait, pressEarly } from '../../loading/early-presses.ts';
 import type { Arrival } from './arrival.ts';
 import { useArrival } from './use-arrival.ts';
-import { useOverlay } from './use-overlay.ts';
+import { type Opened, useOpened } from '../use-opened.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
 
@@ -20,7 +22,21 @@ const LandingOverlay = lazy(async () => {
   return { default: LandingOverlay };
 });
 
-const loadAccountDialogs = () => import('../../features/account/account-dialogs.ts');
+/** The dialogs that need nothing but their name in the address. */
+const DIALOGS: Readonly<Partial<Record<Opened, Overlay>>> = {
+  'pix-plus': { kind: 'pix', plan: 'plus' },
+  'pix-pro': { kind: 'pix', plan: 'pro' },
+  'cartao-plus': { kind: 'card', plan: 'plus' },
+  'cartao-pro': { kind: 'card', plan: 'pro' },
+  entrar: { kind: 'login' },
+};
+
+/** Loads the login or what follows a dialog, while the person waits, reads or types. A failure shows only when it is opened. */
+async function loadAhead(): Promise<void> {
+  await import('../../features/account/account-dialogs.ts').catch(() => undefined);
+  const dashboard = await import('../dashboard/dashboard-route.tsx').catch(() => null);
+  dashboard?.loadDashboardAhead();
+}
 
 /** Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small. */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
@@ -29,30 +45,51 @@ async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   forgetOrder(idOfProof(overlay.order.proof));
 }
 
-/** Loads what follows a dialog while the person waits, reads or types. A failure shows only when it is opened. */
-async function loadAhead(): Promise<void> {
-  await loadAccountDialogs().catch(() => undefined);
-  const dashboard = await import('../dashboard/dashboard-route.tsx').catch(() => null);
-  dashboard?.loadDashboardAhead();
-}
-
-/** The dialog that an arrival opens. */
-function overlayOf(arrival: Arrival): Overlay {
+/** What an arrival opens. */
+function purchaseOf(arrival: Arrival): Purchase {
   if (arrival.kind !== 'paid') return arrival;
   const { order, own } = arrival;
   return own ? { kind: 'post-payment', order, own } : { kind: 'account', step: 'success', order };
 }
 
+/** Whether the overlay is about a paid order that waits for its account. */
+function isUnclaimed(overlay: Overlay | null): boolean {
+  if (overlay?.kind === 'account') return true;
+  return (overlay?.kind === 'pix-paid' || overlay?.kind === 'post-payment') && !overlay.own;
+}
+
 /** `/`: the landing page and the dialogs that open over it. */
 export function LandingRoute() {
-  const { overlay, open, close, toDashboard } = useOverlay();
+  const { opened, open, close } = useOpened();
+  const navigate = useNavigate();
+  const [purchase, setPurchase] = useState<Purchase | null>(null);
+  // The prerendered page, which React takes over, shows no dialog.
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const named = opened === 'compra' ? purchase : opened && (DIALOGS[opened] ?? null);
+  const overlay = isHydrated ? named : null;
+  const show = (next: Purchase) => {
+    // A dialog stays on the screen until the code of the next one is loaded.
+    startTransition(() => setPurchase(next));
+    open('compra');
+  };
+
   usePageTitle(SEO.title);
   useScrollToHash();
   useEffect(pressEarly, []);
-  // A dialog that is open stays, except the card's: a buyer must not pay twice.
-  const gives = overlay === null || overlay.kind === 'card';
+  // The wait of a press ends also where Back comes before its dialog.
+  useEffect(() => (opened === null ? undefined : endWait), [opened]);
+
+  const { key } = useLocation();
+  const [first] = useState(key);
+  // A dialog that is open stays, except the card's and a form of PIX that the address opened again, as after a reload at the code: a
+  // buyer must not pay twice.
+  const gives = overlay === null || overlay.kind === 'card' || (overlay.kind === 'pix' && key === first);
   useArrival(gives, (arrival) => {
-    if (gives) open(overlayOf(arrival));
+    if (gives) show(purchaseOf(arrival));
   });
 
   const kind = overlay?.kind;
@@ -60,36 +97,36 @@ export function LandingRoute() {
     if (kind !== undefined && kind !== 'pix' && kind !== 'card') void loadAhead();
   }, [kind]);
 
-  const openByPress = (name: string, pressed: Extract<Overlay, { kind: 'pix' | 'card' | 'login' }>) => {
-    // The dialog loads beside the code that shows it: a press costs one round trip and not two. A failure shows there.
-    if (pressed.kind === 'login') loadAccountDialogs().catch(() => undefined);
-    // The dialog has a history entry of its own, and only that one keeps what was asked for.
-    forgetAskedFor();
-    open(pressed);
-    noteAskedFor(name);
-  };
+  // A buyer who has paid and leaves the dialog without an account, also by Back, reads how to come back.
+  const wasUnclaimed = useRef(false);
+  useEffect(() => {
+    if (opened === null && wasUnclaimed.current) showToast({ kind: 'info', text: PAID_ACCOUNT.unclaimed });
+    wasUnclaimed.current = isUnclaimed(overlay);
+  }, [opened, overlay]);
+
+  const toDashboard = (address = '/dashboard') => void navigate(address, { replace: true });
   const created = () => {
-    open({ kind: 'opening-dashboard' });
+    show({ kind: 'opening-dashboard' });
     void forgetClaimed(overlay);
   };
 
   return (
     <>
       <LandingPage
-        onBuy={(plan, method) => openByPress(`${method}-${plan}`, { kind: method, plan })}
-        onLogin={() => openByPress('login', { kind: 'login' })}
+        onBuy={(plan, method) => open(method === 'pix' ? `pix-${plan}` : `cartao-${plan}`)}
+        onLogin={() => open('entrar')}
       />
       {overlay && (
         <ChunkBoundary>
           <Suspense>
             <LandingOverlay
               overlay={overlay}
-              onOverlay={open}
+              onPurchase={show}
               onClose={close}
               onOpenDashboard={() => toDashboard()}
               onSignedIn={() => toDashboard()}
               onCreated={created}
-              onOpening={() => toDashboard({ state: { openQuestionnaire: true } })}
+              onOpening={() => toDashboard('/dashboard?abrir=anamnese')}
             />
           </Suspense>
         </ChunkBoundary>

@@ -12,7 +12,7 @@ import { login } from '../calls/login.ts';
 interface LoginFormProps {
   /** The e-mail address to begin with, for instance that of a purchase. */
   initialEmail?: string;
-  onSignedIn: () => void;
+  onSignedIn?: () => void;
 }
 
 /** The form for logging in: e-mail and password. */
@@ -30,7 +30,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
         return;
       }
       showToast({ kind: 'success', text: ACCOUNT.loggedIn });
-      onSignedIn();
+      onSignedIn?.();
     },
   });
   // Each move of the focus, to a field or to the button, keeps the connection to Auth's server open.

@@ -10,14 +10,8 @@ const MODES: readonly { mode: Mode; text: string }[] = [
   { mode: 'sign-up', text: ACCOUNT.signUp },
 ];
 
-interface LoginScreenProps {
-  onClose: () => void;
-  /** The user has logged in or signed up. */
-  onSignedIn: () => void;
-}
-
-/** The full-screen dialog with the toggle Entrar/Cadastrar (spec §2). */
-export function LoginScreen({ onClose, onSignedIn }: LoginScreenProps) {
+/** The full-screen dialog with the toggle Entrar/Cadastrar (spec §2). A session takes its place with the account's dashboard. */
+export function LoginScreen({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('login');
   return (
     <Dialog title={ACCOUNT.panelTitle} onClose={onClose} fullScreen>
@@ -36,7 +30,7 @@ export function LoginScreen({ onClose, onSignedIn }: LoginScreenProps) {
             </button>
           ))}
         </fieldset>
-        {mode === 'login' ? <LoginForm onSignedIn={onSignedIn} /> : <SignUpForm onSignedIn={onSignedIn} />}
+        {mode === 'login' ? <LoginForm /> : <SignUpForm />}
       </div>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { EmailField } from './email-field.tsx';
 import { trySignUp } from '../calls/try-sign-up.ts';
 
 /** Signing up without a proof of payment, which works only for an e-mail address with an active plan (spec §5). */
-export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignUpForm() {
   const form = useForm({
     defaultValues: { email: '', password: '', passwordAgain: '' },
     canSubmitWhenInvalid: true,
@@ -18,7 +18,6 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
         return;
       }
       showToast({ kind: 'success', text: ACCOUNT.createdVerify });
-      onSignedIn();
     },
     onSubmitInvalid: ({ value }) => {
       if (value.email.trim() === '' || value.password === '') {

@@ -18,7 +18,8 @@ const open = () =>
     <PixDialog
       plan="pro"
       onClose={vi.fn()}
-      onPostpone={vi.fn()}
+      paid={null}
+      onPaid={vi.fn()}
       onCreateAccount={vi.fn()}
       onOpenDashboard={vi.fn()}
     />,

@@ -1,4 +1,4 @@
-import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
+import { BACK_TO_SITE } from 'domain/texts/common';
 import { normalizeEmail } from 'domain/email';
 import { paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ERROR_TEXTS } from 'domain/texts/errors';
@@ -28,9 +28,10 @@ import { usePurchasePreview } from '../calls/use-purchase-preview.ts';
 
 interface PixDialogProps {
   plan: PlanId;
+  /** The order that was paid here; null before. */
+  paid: ReceivedOrder | null;
+  onPaid: (received: ReceivedOrder) => void;
   onClose: () => void;
-  /** The dialog is closed with a paid order that has no account yet. */
-  onPostpone: () => void;
   /** The buyer asks for the account of the paid order. */
   onCreateAccount: (order: PaidOrder) => void;
   /** A signed-in buyer asks for the dashboard. */
@@ -40,14 +41,7 @@ interface PixDialogProps {
 type Step =
   | { kind: 'form' }
   /** `values` are those typed in this dialog, or null. With them the dialog makes the next code without asking again. */
-  | { kind: 'qrcode'; kept: KeptPixOrder; secondsLeft: number; values: PixFormValues | null }
-  | ({ kind: 'success' } & ReceivedOrder);
-
-const TITLES: Readonly<Record<Step['kind'], string>> = {
-  form: PIX.formTitle,
-  qrcode: PIX.codeTitle,
-  success: PIX.successTitle,
-};
+  | { kind: 'qrcode'; kept: KeptPixOrder; secondsLeft: number; values: PixFormValues | null };
 
 /** The form is longer than the dialog, so what appears in it may be out of sight. */
 function bringIntoView(element: HTMLElement | null): void {
@@ -61,7 +55,7 @@ function openPix(): KeptPixOrder | null {
 
 /** The PIX dialog: form → qrcode → success (spec §2, §4). It is rendered while it is open, so closing it resets it. */
 export function PixDialog(props: PixDialogProps) {
-  const { plan, onClose, onPostpone, onCreateAccount, onOpenDashboard } = props;
+  const { plan, paid, onPaid, onClose, onCreateAccount, onOpenDashboard } = props;
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [open, setOpen] = useState(openPix);
   const [busy, setBusy] = useState(false);
@@ -71,8 +65,7 @@ export function PixDialog(props: PixDialogProps) {
   const preview = usePurchasePreview(plan, 'pix', accountEmail !== null);
   const orderId = useOrderId();
 
-  const showPaid = async (order: PaidOrder) =>
-    setStep({ kind: 'success', ...(await receivePaidOrder(order)) });
+  const showPaid = async (order: PaidOrder) => onPaid(await receivePaidOrder(order));
 
   const submit = async (values: PixFormValues) => {
     const result = await orderByPix(values, plan, orderId.idFor(values, plan));
@@ -84,8 +77,8 @@ export function PixDialog(props: PixDialogProps) {
       case 'creation-failed':
         return showToast({ kind: 'error', text: PIX.creationFailed });
       case 'order-paid': {
-        const paid = await findPaidOrder(normalizeEmail(values.email));
-        if (paid) return showPaid(paid.order);
+        const found = await findPaidOrder(normalizeEmail(values.email));
+        if (found) return showPaid(found.order);
         return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
       }
       case 'created': {
@@ -137,15 +130,24 @@ export function PixDialog(props: PixDialogProps) {
       </WhatsappLink>
     </div>
   );
-  const close = step.kind === 'success' && !step.own ? onPostpone : onClose;
 
+  if (paid !== null) {
+    return (
+      // The step has a button 'Fechar' of its own.
+      <Dialog title={PIX.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
+        <PaymentSuccess
+          text={PIX.successText}
+          order={paid.order}
+          own={paid.own}
+          action={paid.own ? PIX.openPanel : PIX.createPassword}
+          onAction={paid.own ? onOpenDashboard : () => onCreateAccount(paid.order)}
+          onClose={onClose}
+        />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog
-      title={TITLES[step.kind]}
-      onClose={close}
-      // The success step has a button 'Fechar' of its own.
-      closeLabel={step.kind === 'success' ? BACK_TO_SITE : CLOSE}
-    >
+    <Dialog title={step.kind === 'form' ? PIX.formTitle : PIX.codeTitle} onClose={onClose}>
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
           {open && <OpenPix kept={open} busy={busy} onShow={() => void showOpen(open)} />}
@@ -171,16 +173,6 @@ export function PixDialog(props: PixDialogProps) {
           />
           {paused && pausedNotice}
         </div>
-      )}
-      {step.kind === 'success' && (
-        <PaymentSuccess
-          text={PIX.successText}
-          order={step.order}
-          own={step.own}
-          action={step.own ? PIX.openPanel : PIX.createPassword}
-          onAction={step.own ? onOpenDashboard : () => onCreateAccount(step.order)}
-          onClose={close}
-        />
       )}
     </Dialog>
   );
