@@ -1,30 +1,12 @@
-import {
-  collection,
-  connectFirestoreEmulator,
-  getDocs,
-  getFirestore,
-  limit,
-  query,
-  where,
-} from 'firebase/firestore/lite';
+import { collection, getDocs, limit, query, where } from 'firebase/firestore/lite';
 import * as v from 'valibot';
 import { ENV } from '../../config/env.ts';
 import { loadFirebase } from '../app.ts';
-import { retryableOnce } from '../../loading/retryable-once.ts';
+import { inTime, loadLite } from './lite.ts';
 
 const VideoSchema = v.object({ file_path: v.pipe(v.string(), v.nonEmpty()) });
 
 const PRODUCTION_STORAGE = 'https://firebasestorage.googleapis.com';
-
-const connect = retryableOnce(async () => {
-  const { app, emulators } = await loadFirebase();
-  const firestore = getFirestore(app);
-  if (emulators?.firestore) {
-    connectFirestoreEmulator(firestore, emulators.firestore.host, emulators.firestore.port);
-  }
-  const storage = emulators?.storage;
-  return { firestore, origin: storage ? `http://${storage.host}:${storage.port}` : PRODUCTION_STORAGE };
-});
 
 /**
  * The URL of the active demo video of an aspect ratio ('9:16'), or null when there is none (spec §7). It costs one read
@@ -32,18 +14,19 @@ const connect = retryableOnce(async () => {
  * database cannot be reached.
  */
 export async function findDemoVideo(aspectRatio: string): Promise<string | null> {
-  const { firestore, origin } = await connect();
-  const { docs } = await getDocs(
-    query(
-      collection(firestore, 'app_videos'),
-      where('video_type', '==', 'demo'),
-      where('aspect_ratio', '==', aspectRatio),
-      where('is_active', '==', true),
-      limit(1),
-    ),
+  const { emulators } = await loadFirebase();
+  const demo = query(
+    collection(await loadLite(), 'app_videos'),
+    where('video_type', '==', 'demo'),
+    where('aspect_ratio', '==', aspectRatio),
+    where('is_active', '==', true),
+    limit(1),
   );
+  const { docs } = await inTime(getDocs(demo));
   if (docs[0] === undefined) return null;
   const { file_path } = v.parse(VideoSchema, docs[0].data());
   const name = encodeURIComponent(`videos/${file_path}`);
+  const storage = emulators?.storage;
+  const origin = storage ? `http://${storage.host}:${storage.port}` : PRODUCTION_STORAGE;
   return `${origin}/v0/b/${ENV.firebase.storageBucket}/o/${name}?alt=media`;
 }

@@ -5,11 +5,8 @@ import { TrainerNoteSchema } from 'domain/records/trainer-note';
 import { WorkoutSchema } from 'domain/records/workout';
 import * as v from 'valibot';
 import { closeDataSession, type DataSession, openDataSession } from '../firestore/data-session.ts';
-import { countQueue } from './count-queue.ts';
-import { followChanges } from './follow-changes.ts';
-import { followDocument } from './follow-document.ts';
-import { followQueue } from './follow-queue.ts';
-import { loadQueuePage } from './load-queue-page.ts';
+import { followChanges, followDocument } from './follow.ts';
+import { countQueue, followQueue, loadQueuePage } from './queue.ts';
 import type { TrainerData } from './trainer-data.ts';
 
 /** `trainers/{uid}`: only its presence counts. */

@@ -1,11 +1,28 @@
-import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
-import { collection, limit, orderBy, type Query, query, where } from 'firebase/firestore';
-import type { DataSession } from '../firestore/data-session.ts';
-import { queueConditions } from './queue-conditions.ts';
+import { searchKey } from 'domain/queue/search';
+import { collection, type Firestore, orderBy, type Query, query, where } from 'firebase/firestore/lite';
 import type { QueueQuestion } from './trainer-data.ts';
 
-/** The first page of the rows that a filter finds, in the queue's order. */
-export function queueQuery({ firestore }: DataSession, question: QueueQuestion): Query {
-  const conditions = queueConditions(question).map(({ field, is, value }) => where(field, is, value));
-  return query(collection(firestore, 'queue'), ...conditions, orderBy('order'), limit(QUEUE_PAGE_SIZE));
+/** What a row of the queue has to fulfil, as the arguments of `where`. */
+type Condition = readonly [
+  field: 'search' | 'state' | 'active' | 'flags' | 'order',
+  is: '==' | 'array-contains' | '<',
+  value: string | boolean,
+];
+
+/** The conditions of a filter. Of several filters the first counts: search, state, flag, overdue. */
+export function queueConditions({ filter, today }: QueueQuestion): readonly Condition[] {
+  const key = searchKey(filter.search ?? '');
+  if (key !== null) return [['search', 'array-contains', key]];
+  if (filter.state !== undefined) return [['state', '==', filter.state]];
+  const active: Condition = ['active', '==', true];
+  if (filter.flag !== undefined) return [active, ['flags', 'array-contains', filter.flag]];
+  // The order of a row begins with its promised day.
+  if (filter.overdue === true) return [active, ['order', '<', today]];
+  return [active];
+}
+
+/** All rows that a filter finds, in the queue's order, as a query of Firestore Lite. */
+export function queueQuery(firestore: Firestore, question: QueueQuestion): Query {
+  const conditions = queueConditions(question).map((condition) => where(...condition));
+  return query(collection(firestore, 'queue'), ...conditions, orderBy('order'));
 }

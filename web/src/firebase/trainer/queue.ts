@@ -1,0 +1,60 @@
+import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE } from 'domain/queue/limits';
+import type { QueueRow } from 'domain/queue/queue-row';
+import { QueueEntrySchema } from 'domain/records/queue-entry';
+import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
+import * as lite from 'firebase/firestore/lite';
+import * as v from 'valibot';
+import type { DataSession } from '../firestore/data-session.ts';
+import { inTime, loadLite } from '../firestore/lite.ts';
+import { failureOf } from './follow.ts';
+import { queueConditions, queueQuery } from './queue-query.ts';
+import type { FollowedQueue, QueuePage, QueueQuestion, Stop } from './trainer-data.ts';
+
+/** The row of a document, or no row where the document cannot be read. Only the server writes these documents. */
+function readRow(document: { readonly id: string; data(): unknown }): readonly QueueRow[] {
+  const { success, output } = v.safeParse(QueueEntrySchema, document.data());
+  return success ? [{ ...output, id: document.id }] : [];
+}
+
+/** Follows the first page of a filter. It costs a read for each row on opening, and one for each row that changes. */
+export function followQueue(
+  { firestore }: DataSession,
+  question: QueueQuestion,
+  listener: (state: FollowedQueue) => void,
+): Stop {
+  const conditions = queueConditions(question).map((condition) => where(...condition));
+  return onSnapshot(
+    query(collection(firestore, 'queue'), ...conditions, orderBy('order'), limit(QUEUE_PAGE_SIZE)),
+    { includeMetadataChanges: true },
+    ({ docs, size, metadata }) => {
+      const rows = docs.flatMap(readRow);
+      // Before the server has answered, the SDK says that its empty cache holds nothing.
+      if (metadata.fromCache && size === 0) return listener({ status: 'loading' });
+      return listener({
+        status: 'live',
+        rows,
+        whole: size < QUEUE_PAGE_SIZE,
+        fresh: !metadata.fromCache,
+      });
+    },
+    (error) => listener({ status: failureOf(error) }),
+  );
+}
+
+/** Reads the page behind a row once. Rejects when the server refuses or does not answer. */
+export async function loadQueuePage(question: QueueQuestion, after: QueueRow): Promise<QueuePage> {
+  const page = lite.query(
+    queueQuery(await loadLite(), question),
+    lite.orderBy(lite.documentId()),
+    lite.startAfter(after.order, after.id),
+    lite.limit(QUEUE_PAGE_SIZE),
+  );
+  const { docs, size } = await inTime(lite.getDocs(page));
+  return { rows: docs.flatMap(readRow), whole: size < QUEUE_PAGE_SIZE };
+}
+
+/** How many rows a filter finds, up to `QUEUE_COUNT_LIMIT`. Rejects when the server refuses or does not answer. */
+export async function countQueue(question: QueueQuestion): Promise<number> {
+  const rows = lite.query(queueQuery(await loadLite(), question), lite.limit(QUEUE_COUNT_LIMIT));
+  return (await inTime(lite.getCount(rows))).data().count;
+}
