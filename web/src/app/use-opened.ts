@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 
@@ -45,6 +45,15 @@ function searchWith(opened: Opened | null, step?: number): string {
   return `?${query}`;
 }
 
+/**
+ * Going back to an address with a fragment takes the focus from the control to which the closed dialog gave it. The browser does
+ * so after it has told the page, but before it draws.
+ */
+function giveBackFocus(opener: Element | null): void {
+  if (document.activeElement === document.body && opener instanceof HTMLElement)
+    opener.focus({ preventScroll: true });
+}
+
 interface OpenOptions {
   /** Leaves what is open in the history, so that the browser's Back leads to it; otherwise `opened` takes its place. */
   readonly over?: boolean;
@@ -68,6 +77,13 @@ export function useOpened(): OpenedState {
   const { pathname } = location;
   const opened = openedBy(location.search);
   const left = useRef<unknown>(null);
+  /** What had the focus when it was opened. */
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (opened !== null) return undefined;
+    const frame = requestAnimationFrame(() => giveBackFocus(opener.current));
+    return () => cancelAnimationFrame(frame);
+  }, [opened]);
   // The address of a dialog has no fragment, so that the page below does not scroll.
   const go = (search: string, entries: number, replace: boolean) =>
     void navigate({ pathname, search }, { replace, state: { entries } });
@@ -84,6 +100,7 @@ export function useOpened(): OpenedState {
     // The person may have gone to another page meanwhile.
     if (window.location.pathname !== pathname) return;
     const current = openedBy(window.location.search);
+    if (current === null) opener.current = document.activeElement;
     const entries = entriesOverPage();
     const address = searchWith(next, step);
     // A second press, before React has answered the first one, would need a second Back.
