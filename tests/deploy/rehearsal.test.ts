@@ -302,6 +302,8 @@ it("the site is built for the project, and none of the local suite's values is i
   expect(JSON.stringify(google.project.siteConfig)).toContain('Content-Security-Policy');
 });
 
+// spec: "Sections: results/testimonials with before/after photos (rating 5)"
+// spec: "Testimonial (static): name, role/caption, content, rating 5, images"
 it("what is deployed says the owner's content, and nothing of the content that is handed over", () => {
   const texts = (folder: string) =>
     readdirSync(join(checkout.staged, folder), { recursive: true, encoding: 'utf8' })
@@ -334,7 +336,9 @@ it("what is deployed says the owner's content, and nothing of the content that i
   ]) {
     expect(page).toContain(fact);
   }
-  expect(page).not.toContain(LANDING.illustrative);
+  expect(page).not.toContain(LANDING.examples);
+  for (const picture of ['Antes: Joana', 'Depois: Joana', 'Ana Prado & Irmãs'])
+    expect(page).toContain(`alt="${picture}"`);
   const pictures = [...page.matchAll(/\/assets\/(?:ana|joana)[\w-]*\.jpg/g)].map(([file]) => file);
   expect(pictures.length).toBeGreaterThanOrEqual(3);
   for (const file of pictures) expect(google.project.siteFiles).toContain(file);

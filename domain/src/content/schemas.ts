@@ -72,7 +72,7 @@ export type Trainer = v.InferOutput<typeof TrainerSchema>;
 
 /** The section about the trainer (content/about.json). */
 export const AboutSchema = v.strictObject({
-  /** A portrait, or null for the drawn one. */
+  /** A portrait for the first screen, or null for none. */
   portrait: v.nullable(Photo),
   /** The picture that goes with a shared link, 1200 × 630, or null for the drawn one. */
   sharingPicture: v.nullable(Photo),
@@ -177,7 +177,7 @@ export const TestimonialsSchema = v.pipe(
       role: line(60),
       content: line(200),
       rating: v.pipe(v.number(RATING), v.integer(RATING), v.minValue(1, RATING), v.maxValue(5, RATING)),
-      /** Both pictures, or null for drawn ones. */
+      /** Both pictures, or null for none. */
       photos: v.nullable(v.strictObject({ before: Photo, after: Photo })),
     }),
     'must be a list of testimonials',

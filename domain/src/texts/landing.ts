@@ -4,6 +4,9 @@ import { TRAINER } from '../content/trainer.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS, PLAN_IDS, PLANS } from '../plans.ts';
 
+/** The price of the cheaper plan, as 'R$ 89,90'. */
+export const LOWEST_PRICE = formatPrice(Math.min(...PLAN_IDS.map((id) => PLANS[id].price_cents)));
+
 /** The landing page (spec §1, §2, §9). */
 export const LANDING = {
   nav: {
@@ -26,6 +29,10 @@ export const LANDING = {
   tagline: 'Personal Trainer Online Exclusivo • Resultados Reais • Acompanhamento Personalizado',
   callToAction: 'Quero Transformar Meu Corpo',
   social: 'Instagram (abre em nova aba)',
+  /** What decides, in one line. */
+  offer: `a partir de ${LOWEST_PRICE} por ${PERIOD_DAYS} dias · PIX ou cartão · 7 dias para desistir`,
+  seePlans: 'Ver planos',
+  startingAt: 'a partir de',
 
   benefitsTitle: 'O que muda na sua rotina',
   benefits: [
@@ -52,17 +59,7 @@ export const LANDING = {
   play: 'Reproduzir',
   before: 'Antes',
   after: 'Depois',
-  illustrative: 'Imagens ilustrativas.',
-  /** What the pictures show that stand in for the owner's photos; of each testimonial before and after. */
-  drawn: {
-    testimonials: [
-      ['fita métrica em anel largo', 'fita métrica em anel estreito'],
-      ['barra com anilha de 5', 'barra com anilhas de 20'],
-      ['kettlebell ao pé da escada', 'kettlebell no alto da escada'],
-    ],
-    portrait: 'Um personal trainer de costas',
-    note: 'Imagem ilustrativa.',
-  },
+  examples: 'Depoimentos de exemplo.',
 
   showcaseTitle: 'Seu Personal Sempre com Você',
   showcaseText: 'Seu treino completo no celular, do aquecimento à última série.',
@@ -100,6 +97,11 @@ export const LANDING = {
   from: 'De',
   to: 'por',
   perPeriod: 'por 60 dias',
+  allOf: (plan: string) => `Tudo do ${plan}`,
+  secure: 'Pagamento seguro',
+  card: 'Cartão',
+  pix: 'PIX',
+  guarantee: 'Garantia de 7 dias',
   buyWithCard: 'Assinar com cartão',
   buyWithCardText: 'Renova a cada 60 dias. Cancele quando quiser.',
   buyWithPix: 'Pagar com PIX',
@@ -127,11 +129,9 @@ export function buyMessage(plan: string): string {
 /** 'Nota 5 de 5'. */
 export const ratingText = (rating: number) => `Nota ${rating} de 5`;
 
-const PRICES = PLAN_IDS.map((id) => PLANS[id].price_cents);
-
 /** The texts for search engines and shared links. */
 export const SEO = {
   title: `${TRAINER.name}: Personal Trainer Online`,
-  description: `Treinos personalizados, suporte pelo WhatsApp e acompanhamento profissional. Personal trainer online a partir de ${formatPrice(Math.min(...PRICES))} por ${PERIOD_DAYS} dias, no cartão ou PIX.`,
+  description: `Treinos personalizados, suporte pelo WhatsApp e acompanhamento profissional. Personal trainer online a partir de ${LOWEST_PRICE} por ${PERIOD_DAYS} dias, no cartão ou PIX.`,
   imageAlt: 'Quer transformar seu corpo? Eu te mostro o caminho.',
 } as const;

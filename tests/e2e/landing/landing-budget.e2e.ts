@@ -27,6 +27,23 @@ test('before a person does anything the page makes at most 6 requests of 60 kB, 
   expect(bytes, urls.join(' ')).toBeLessThanOrEqual(60_000);
 });
 
+test('the page is at most 6,700 px long on a phone, the first price at most 4,000 px down, and no longer on wide screens', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const phone = await height();
+  expect(phone).toBeLessThanOrEqual(6_700);
+  const price = page.locator('#planos article strong').first();
+  expect(await price.evaluate((one) => one.getBoundingClientRect().top + window.scrollY)).toBeLessThanOrEqual(
+    4_000,
+  );
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await height()).toBeLessThanOrEqual(phone);
+  }
+});
+
 test('without any action the chunks are prefetched and not run', async ({ page }) => {
   await page.goto('/');
   const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { HELP } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
@@ -12,6 +12,10 @@ const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
 ];
+
+/** The floating link to a chat, and not the one in the bar of a phone. */
+const floatingWhatsApp = (page: Page) =>
+  page.locator('.flutuante').getByRole('link', { name: LANDING.whatsapp });
 
 test('no floating link of the landing page covers the main button, a buying button, an arrow or a question', async ({
   page,
@@ -50,27 +54,34 @@ test.describe('on a phone', () => {
     const requests: Route[] = [];
     await page.route('**/assets/*.js', (route) => void requests.push(route));
     await page.goto('/');
-    const whatsapp = page.getByRole('link', { name: LANDING.whatsapp });
+    const whatsapp = floatingWhatsApp(page);
     await expect(whatsapp).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }));
     await expect(whatsapp).not.toBeInViewport();
     await page.unroute('**/assets/*.js');
     for (const request of requests) await request.fallback();
-    await expect(whatsapp).toBeInViewport({ ratio: 1 });
+    // The bar has come meanwhile, with its own link to the chat.
+    await expect(page.getByRole('link', { name: LANDING.social })).toBeInViewport({ ratio: 1 });
+    await expect(whatsapp).toBeHidden();
+    await expect(page.locator('#barra').getByRole('link', { name: LANDING.whatsapp })).toBeInViewport({
+      ratio: 1,
+    });
   });
 });
 
 test('the floating links are there wherever they cover nothing', async ({ page }) => {
+  // A phone has the bar there.
+  await page.setViewportSize({ width: 768, height: 740 });
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
-  await expect(page.getByRole('link', { name: LANDING.whatsapp })).toHaveCSS('opacity', '1');
+  await expect(floatingWhatsApp(page)).toHaveCSS('opacity', '1');
   // A person who moves by keys finds them everywhere.
   const buying = page.locator('#planos article [data-act]').first();
   await buying.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await expect(page.getByRole('link', { name: LANDING.whatsapp })).toHaveCSS('opacity', '0');
-  await page.getByRole('link', { name: LANDING.whatsapp }).focus();
-  await expect(page.getByRole('link', { name: LANDING.whatsapp })).toHaveCSS('opacity', '1');
+  await expect(floatingWhatsApp(page)).toHaveCSS('opacity', '0');
+  await floatingWhatsApp(page).focus();
+  await expect(floatingWhatsApp(page)).toHaveCSS('opacity', '1');
 });
 
 test('the floating button of the dashboard covers no control, and is away while somebody types', async ({

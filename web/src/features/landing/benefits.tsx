@@ -4,14 +4,11 @@ import { LANDING } from 'domain/texts/landing';
 export function Benefits() {
   return (
     <section className="bg-neutral text-neutral-content">
-      <div className="mx-auto max-w-7xl px-4 py-20 sm:px-8 sm:py-28">
+      <div className="section">
         <h2 className="font-bold text-lg">{LANDING.benefitsTitle}</h2>
-        <ul className="mt-6 gap-x-16 lg:columns-2">
+        <ul className="mt-3 grid grid-cols-2 few-words:grid-cols-1 gap-x-4 md:grid-cols-4 md:gap-x-8">
           {LANDING.benefits.map((benefit) => (
-            <li
-              key={benefit}
-              className="display break-inside-avoid border-current/25 border-t py-4 text-[min(10vw,4rem)]"
-            >
+            <li key={benefit} className="display border-current/25 border-t py-2 text-xl lg:text-3xl">
               {benefit}
             </li>
           ))}

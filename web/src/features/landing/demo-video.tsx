@@ -53,12 +53,12 @@ export function DemoVideo() {
   return (
     <div
       ref={place}
-      className="relative mx-auto aspect-[9/16] w-full max-w-80 rounded-[2rem] bg-neutral p-1.5 text-neutral-content"
+      className="relative aspect-[9/16] w-full rounded-2xl bg-neutral p-1 text-neutral-content"
     >
       {found ? (
         <found.Player src={found.src} onFail={() => setFound(null)} />
       ) : (
-        <p className="display grid h-full place-items-center text-3xl">
+        <p className="display grid h-full place-items-center text-center text-2xl">
           {found === undefined && <span className="com-script">{LANDING.videoLoading}</span>}
           <span className={found === undefined ? 'sem-script' : ''}>{LANDING.videoSoon}</span>
         </p>

@@ -5,8 +5,8 @@ import { LANDING } from 'domain/texts/landing';
 export function Faq() {
   return (
     <section id="faq" className="scroll-mt-16 bg-base-200">
-      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-20 sm:px-8 sm:py-28 lg:grid-cols-[1fr_2fr] lg:gap-20">
-        <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
+      <div className="section grid gap-4 lg:grid-cols-[1fr_2fr] lg:gap-20">
+        <h2 className="display title">{LANDING.faqTitle}</h2>
         <div>
           {FAQ.map(({ question, answer }) => (
             // A visitor may open an answer before React hydrates the page, which then finds other HTML than it
@@ -16,7 +16,7 @@ export function Faq() {
               suppressHydrationWarning
               className="group border-base-content/25 border-t"
             >
-              <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-5 text-3xl">
+              <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-3 text-2xl">
                 <span>{question}</span>
                 <span
                   aria-hidden="true"
@@ -25,7 +25,7 @@ export function Faq() {
                   +
                 </span>
               </summary>
-              <p className="max-w-prose pb-6 text-lg">{answer}</p>
+              <p className="max-w-prose pb-4">{answer}</p>
             </details>
           ))}
         </div>

@@ -14,10 +14,10 @@ const LINKS = (['planos', 'sobre', 'depoimentos', 'faq'] as const).filter(
 export function Footer() {
   return (
     <footer className="bg-neutral text-neutral-content">
-      <div className="mx-auto grid max-w-7xl gap-12 px-4 pt-20 pb-28 sm:px-8 md:grid-cols-[2fr_1fr] lg:gap-20">
+      <div className="section grid gap-6 md:grid-cols-[2fr_1fr_1fr] lg:gap-20">
         <div>
-          <p className="display text-[min(16vw,6.5rem)]">{TRAINER.name}</p>
-          <h2 className="mt-6 font-bold">{LANDING.legalTitle}</h2>
+          <p className="display text-3xl">{TRAINER.name}</p>
+          <h2 className="mt-3 font-bold">{LANDING.legalTitle}</h2>
           <p>
             {TRAINER.legalName} – CNPJ {TRAINER.cnpj}
           </p>
@@ -32,32 +32,28 @@ export function Footer() {
         </div>
         <nav aria-label={LANDING.linksTitle}>
           <h2 className="font-bold">{LANDING.linksTitle}</h2>
-          {LINKS.map((anchor) => (
-            <a
-              key={anchor}
-              className="display flex min-h-12 items-center text-3xl hover:underline"
-              href={`#${anchor}`}
-            >
-              {LANDING.nav[anchor]}
-            </a>
-          ))}
+          <ul className="flex flex-wrap gap-x-6 md:block">
+            {LINKS.map((anchor) => (
+              <li key={anchor}>
+                <a className="inline-flex min-h-11 items-center underline" href={`#${anchor}`}>
+                  {LANDING.nav[anchor]}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
-        <section>
+        <div>
           <h2 className="font-bold">{PRIVACY_LINK.title}</h2>
-          <p className="mt-3 max-w-prose text-base">{PRIVACY_LINK.summary}</p>
+          <p>{PRIVACY_LINK.summary}</p>
           <a className="inline-flex min-h-11 items-center underline" href="/privacidade">
             {PRIVACY_LINK.text}
           </a>
-        </section>
-        <section>
-          <h2 className="font-bold">{LEGAL.accessibilityTitle}</h2>
-          <p className="mt-3">
+          <a className="flex min-h-11 items-center gap-2 underline" href="/privacidade#acessibilidade">
             <AccessibilityIcon />
-            <span className="sr-only">{LEGAL.accessibilitySymbol}</span>
-          </p>
-          <p className="mt-3 text-base">{LEGAL.accessibility}</p>
-        </section>
-        <p className="text-base">{LANDING.rights}</p>
+            {LEGAL.accessibilityTitle}
+          </a>
+          <p className="mt-3">{LANDING.rights}</p>
+        </div>
       </div>
     </footer>
   );

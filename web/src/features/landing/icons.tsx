@@ -38,3 +38,12 @@ export const PauseIcon = () => <Icon filled path="M5 4h5v16H5zm9 0h5v16h-5z" />;
 export const AccessibilityIcon = () => (
   <Icon path="M12 1.500a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21M12 6h.1M6.5 9.500l5.5 1 5.5-1M12 10.500v4l-2.5 5m2.5-5 2.5 5" />
 );
+export const LockIcon = () => <Icon path="M6 11V8a6 6 0 0 1 12 0v3M4 11h16v10H4z" />;
+export const CardIcon = () => <Icon path="M2 5h20v14H2zm0 5h20M6 15h4" />;
+export const GuaranteeIcon = () => (
+  <Icon path="M12 2 4 5v6c0 5 3.5 9 8 11 4.500-2 8-6 8-11V5zM8.500 12l2.500 2.500 4.500-5" />
+);
+/** The mark of PIX: a square on its corner, cut by the two curves that meet in it. */
+export const PixIcon = () => (
+  <Icon path="M12 2.500 21.500 12 12 21.500 2.500 12zM6 8.500h1.500c1 0 1.500.500 2 1L12 12l2.500-2.500c.500-.500 1-1 2-1H18M6 15.500h1.500c1 0 1.500-.500 2-1L12 12l2.500 2.500c.500.500 1 1 2 1H18" />
+);

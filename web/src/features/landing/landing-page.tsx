@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Hero } from './hero.tsx';
 import { Plans } from './plans.tsx';
+import { PlansBar } from './plans-bar.tsx';
 import { Results } from './results.tsx';
 import { Showcase } from './showcase.tsx';
 
@@ -26,12 +27,15 @@ export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
       <Header />
       <main id="conteudo">
         <Hero />
-        <Benefits />
-        <Results />
-        <Showcase />
-        <About />
-        <Plans onBuy={onBuy} onLogin={onLogin} />
-        <Faq />
+        <div className="relative max-md:pb-16">
+          <Benefits />
+          <Results />
+          <Showcase />
+          <About />
+          <Plans onBuy={onBuy} onLogin={onLogin} />
+          <Faq />
+          <PlansBar />
+        </div>
       </main>
       <Footer />
       <FloatingLinks />

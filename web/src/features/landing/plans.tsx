@@ -4,46 +4,62 @@ import { type Plan, PLAN_IDS, PLANS, type PlanId } from 'domain/plans';
 import { buyMessage, LANDING } from 'domain/texts/landing';
 import { whatsappLink } from 'domain/whatsapp-link';
 import { Button } from '../../components/button.tsx';
+import { CardIcon, GuaranteeIcon, LockIcon, PixIcon } from './icons.tsx';
 
 interface PlansProps {
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
   onLogin: () => void;
 }
 
-/**
- * The two ways to pay. The card comes first because it renews by itself; the text below each button says whether it renews.
- */
+/** The two ways to pay, of equal weight. The text below each button says whether it renews. */
 const WAYS = [
-  { method: 'card', label: LANDING.buyWithCard, text: LANDING.buyWithCardText, look: 'primary' },
-  { method: 'pix', label: LANDING.buyWithPix, text: LANDING.buyWithPixText, look: 'outline' },
+  { method: 'card', label: LANDING.buyWithCard, text: LANDING.buyWithCardText },
+  { method: 'pix', label: LANDING.buyWithPix, text: LANDING.buyWithPixText },
 ] as const;
+
+/** What people look for where they pay. */
+const TRUST = [
+  { Icon: LockIcon, text: LANDING.secure },
+  { Icon: CardIcon, text: LANDING.card },
+  { Icon: PixIcon, text: LANDING.pix },
+  { Icon: GuaranteeIcon, text: LANDING.guarantee },
+];
+
+/** What a plan has, in short: all of the other one in one line, where it has that. */
+function featuresOf({ id, features }: Plan): readonly string[] {
+  const more = features.filter((feature) => !PLANS.plus.features.includes(feature));
+  const hasAll = id === 'pro' && features.length - more.length === PLANS.plus.features.length;
+  return hasAll && more.length > 0 ? [LANDING.allOf(PLANS.plus.name), ...more] : features;
+}
 
 function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) => void }) {
   const popular = plan.badge !== null;
   return (
     <article
       aria-labelledby={`plano-${plan.id}`}
-      className={`@container relative flex flex-col gap-6 rounded-box border-2 bg-base-100 p-6 sm:p-10 ${popular ? 'border-primary' : 'border-base-300'}`}
+      className={`@container relative flex flex-col gap-4 rounded-box border-2 bg-base-100 p-4 sm:p-8 ${popular ? 'border-primary' : 'border-base-300'}`}
     >
       {popular && (
-        <p className="absolute -top-4 left-6 bg-primary px-3 py-1 font-bold text-primary-content text-sm sm:left-10">
+        <p className="absolute -top-3.5 right-4 bg-primary px-3 py-0.5 font-bold text-primary-content text-sm sm:right-8">
           {plan.badge}
         </p>
       )}
-      <h3 id={`plano-${plan.id}`} className="display text-4xl sm:text-5xl">
+      <h3 id={`plano-${plan.id}`} className="display text-3xl sm:text-4xl">
         {plan.name}
       </h3>
-      <p>
+      <p className="leading-snug">
         {plan.crossed_out_cents !== null && (
-          <span className="block text-lg">
+          <span className="block">
             {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s> {LANDING.to}
           </span>
         )}
-        <strong className="display block text-[min(33cqw,7rem)]">{formatPrice(plan.price_cents)}</strong>
-        <span className="text-lg">{LANDING.perPeriod}</span>
+        <strong className="display mr-2 text-[min(22cqw,5rem)] text-nowrap">
+          {formatPrice(plan.price_cents)}
+        </strong>
+        <span className="text-nowrap">{LANDING.perPeriod}</span>
       </p>
-      <ul className="flex flex-1 flex-col gap-3 text-lg">
-        {plan.features.map((feature) => (
+      <ul className="flex flex-1 flex-col gap-1">
+        {featuresOf(plan).map((feature) => (
           <li key={feature} className="flex items-baseline gap-3">
             <span aria-hidden="true" className="h-3 w-1 shrink-0 bg-primary" />
             <span>{feature}</span>
@@ -59,22 +75,30 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         </a>
         <p>{LANDING.buyWithoutScriptText}</p>
       </div>
-      <ul className="com-script grid gap-5 @md:grid-cols-2 @md:gap-4">
-        {WAYS.map(({ method, label, text, look }) => (
-          <li key={method} className="flex flex-col gap-2">
+      <ul className="com-script grid gap-3 @md:grid-cols-2 @md:gap-4">
+        {WAYS.map(({ method, label, text }) => (
+          <li key={method} className="flex flex-col gap-1">
             <Button
               size="large"
               wide
-              look={look}
+              look={popular ? 'primary' : 'outline'}
               data-act={`${method}-${plan.id}`}
               aria-describedby={`plano-${plan.id} ${plan.id}-${method}`}
               onClick={() => onBuy(method)}
             >
               {label}
             </Button>
-            <p id={`${plan.id}-${method}`} className="text-base">
+            <p id={`${plan.id}-${method}`} className="text-sm">
               {text}
             </p>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 border-base-content/25 border-t pt-3 text-sm">
+        {TRUST.map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-1">
+            <Icon />
+            <span>{text}</span>
           </li>
         ))}
       </ul>
@@ -85,10 +109,10 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
 /** The two plans on sale and the login for people who have one (spec §9). */
 export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
-    <section id="planos" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28">
-      <h2 className="display text-[min(16vw,8.5rem)]">{LANDING.plansTitle}</h2>
-      <p className="mt-4 max-w-prose text-xl">{LANDING.plansText}</p>
-      <div className="mt-12 grid gap-8 md:grid-cols-2">
+    <section id="planos" className="section scroll-mt-16">
+      <h2 className="display title">{LANDING.plansTitle}</h2>
+      <p className="mt-3 max-w-prose">{LANDING.plansText}</p>
+      <div className="mt-6 grid gap-6 md:grid-cols-2">
         {PLAN_IDS.map((id) => (
           <PlanCard key={id} plan={PLANS[id]} onBuy={(method) => onBuy(id, method)} />
         ))}
@@ -96,7 +120,7 @@ export function Plans({ onBuy, onLogin }: PlansProps) {
       <button
         type="button"
         data-act="login"
-        className="btn btn-ghost com-script mt-8 px-0 text-lg underline"
+        className="btn btn-ghost com-script mt-4 px-0 text-lg underline"
         onClick={onLogin}
       >
         {LANDING.alreadyCustomer}

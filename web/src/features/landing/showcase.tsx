@@ -14,15 +14,15 @@ const SCREENS = [
 
 function Screen({ alt, avif, webp }: (typeof SCREENS)[number]) {
   return (
-    <picture className="w-full">
-      <source type="image/avif" srcSet={avif} sizes="(min-width: 64rem) 18rem, 45vw" />
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes="(min-width: 64rem) 9rem, 18vw" />
       <img
         src={webp}
         alt={alt}
         width="320"
         height="693"
         loading="lazy"
-        className="w-full rounded-[1.5rem] bg-neutral p-1.5 sm:rounded-[2rem]"
+        className="w-full rounded-lg bg-neutral p-1"
       />
     </picture>
   );
@@ -32,26 +32,27 @@ function Screen({ alt, avif, webp }: (typeof SCREENS)[number]) {
 export function Showcase() {
   return (
     <section className="bg-base-200">
-      <div className="mx-auto max-w-7xl px-4 py-20 sm:px-8 sm:py-28">
-        <h2 className="display max-w-[16ch] text-[min(16vw,8.5rem)]">{LANDING.showcaseTitle}</h2>
-        <p className="mt-6 max-w-prose text-xl">{LANDING.showcaseText}</p>
-        <div className="mx-auto mt-12 grid max-w-5xl grid-cols-2 items-center gap-4 sm:gap-8 lg:grid-cols-[1fr_1.15fr_1fr]">
-          <div className="max-lg:col-span-2 lg:order-1">
-            <DemoVideo />
+      <div className="section">
+        <h2 className="display title max-w-[16ch]">{LANDING.showcaseTitle}</h2>
+        <p className="mt-3 max-w-prose">{LANDING.showcaseText}</p>
+        <div className="mt-6 grid grid-cols-[2fr_3fr] few-words:grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-[18rem_1fr] sm:gap-x-12">
+          <div className="grid grid-cols-2 content-start gap-2">
+            <div className="col-span-2">
+              <DemoVideo />
+            </div>
+            {SCREENS.map((screen) => (
+              <Screen key={screen.alt} {...screen} />
+            ))}
           </div>
-          <Screen {...SCREENS[0]} />
-          <div className="lg:order-2">
-            <Screen {...SCREENS[1]} />
-          </div>
+          <ul className="grid content-start gap-x-10 lg:grid-cols-2">
+            {LANDING.features.map(({ title, text }) => (
+              <li key={title} className="border-base-content/25 border-t py-2 sm:py-5">
+                <h3 className="display text-xl sm:text-3xl">{title}</h3>
+                <p className="text-[0.9375rem] leading-snug sm:text-lg">{text}</p>
+              </li>
+            ))}
+          </ul>
         </div>
-        <ul className="mt-16 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-          {LANDING.features.map(({ title, text }) => (
-            <li key={title} className="border-base-content/25 border-t py-5">
-              <h3 className="display text-3xl">{title}</h3>
-              <p className="mt-1 text-lg">{text}</p>
-            </li>
-          ))}
-        </ul>
       </div>
     </section>
   );

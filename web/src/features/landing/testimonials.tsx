@@ -1,7 +1,5 @@
 import { TESTIMONIALS } from 'domain/content/testimonials';
 import { LANDING, ratingText } from 'domain/texts/landing';
-import drawn from '../../assets/results.avif';
-import drawnWebp from '../../assets/results.webp';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
 import { photoUrl } from './photos.ts';
 
@@ -12,44 +10,41 @@ const MOMENTS = [
   { id: 'after', label: LANDING.after, look: 'bg-primary text-primary-content' },
 ] as const;
 
-const PAIRS = LANDING.drawn.testimonials;
-
-/** The drawn pictures stand side by side on one file; each class shows one of them. */
-const PARTS = ['object-left', 'object-[20%]', 'object-[40%]', 'object-[60%]', 'object-[80%]', 'object-right'];
-
-/**
- * A testimonial: pictures of before and after, beside the person's words. Without photos it shows a drawn pair.
- */
-function Slide({ name, role, content, rating, photos, pair }: Testimonial & { pair: number }) {
+/** The owner's pictures of before and after. */
+function Pair({ name, photos }: { name: string; photos: NonNullable<Testimonial['photos']> }) {
   return (
-    <li className="grid w-full shrink-0 snap-start snap-always items-center gap-6 lg:grid-cols-2 lg:gap-12">
-      <div className="grid grid-cols-2">
-        {MOMENTS.map(({ id, label, look }, moment) => (
-          <figure key={id} className="relative">
-            <picture>
-              {photos === null && <source type="image/avif" srcSet={drawn} />}
-              <img
-                src={photos === null ? drawnWebp : photoUrl(photos[id])}
-                alt={`${label}: ${photos === null ? PAIRS[pair]?.[moment] : name}`}
-                width="480"
-                height="600"
-                loading="lazy"
-                className={`aspect-4/5 w-full object-cover ${photos === null ? PARTS[2 * pair + moment] : ''}`}
-              />
-            </picture>
-            <figcaption className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${look}`}>
-              {label}
-            </figcaption>
-          </figure>
-        ))}
-      </div>
-      <figure className="flex flex-col gap-4">
-        <p className="text-2xl text-primary leading-none">
+    <div className="flex gap-1">
+      {MOMENTS.map(({ id, label, look }) => (
+        <figure key={id} className="relative">
+          <img
+            src={photoUrl(photos[id])}
+            alt={`${label}: ${name}`}
+            width="120"
+            height="150"
+            loading="lazy"
+            className="aspect-4/5 w-[120px] object-cover"
+          />
+          <figcaption className={`absolute bottom-0 left-0 px-2 font-bold text-sm ${look}`}>
+            {label}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** A testimonial: the person's words, beside the pictures where there are some. */
+function Slide({ name, role, content, rating, photos }: Testimonial) {
+  return (
+    <li className="flex w-full shrink-0 snap-start snap-always flex-col items-start gap-x-8 gap-y-4 sm:flex-row">
+      {photos !== null && <Pair name={name} photos={photos} />}
+      <figure className="flex max-w-3xl flex-col gap-2">
+        <p className="text-primary text-xl leading-none">
           <span className="sr-only">{ratingText(rating)}</span>
           <span aria-hidden="true">{'★'.repeat(rating)}</span>
         </p>
-        <blockquote className="display text-[min(9.5vw,4.25rem)] leading-none">{content}</blockquote>
-        <figcaption className="text-lg">
+        <blockquote className="display text-3xl leading-none sm:text-4xl">{content}</blockquote>
+        <figcaption>
           <strong>{name}</strong>
           <br />
           <span>{role}</span>
@@ -70,10 +65,10 @@ export function Testimonials() {
       id="depoimentos"
       aria-roledescription={LANDING.carousel}
       aria-labelledby="depoimentos-titulo"
-      className="mt-16 scroll-mt-20 sm:mt-24"
+      className="mt-8 scroll-mt-20"
     >
-      <div className="mb-6 flex flex-wrap items-center gap-1">
-        <h3 id="depoimentos-titulo" className="display mr-auto text-4xl sm:text-5xl">
+      <div className="mb-3 flex flex-wrap items-center gap-1">
+        <h3 id="depoimentos-titulo" className="display mr-auto text-3xl">
           {LANDING.testimonialsTitle}
         </h3>
         <button
@@ -109,12 +104,12 @@ export function Testimonials() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
         tabIndex={0}
       >
-        {TESTIMONIALS.map((testimonial, index) => (
-          <Slide key={testimonial.content} {...testimonial} pair={index % PAIRS.length} />
+        {TESTIMONIALS.map((testimonial) => (
+          <Slide key={testimonial.content} {...testimonial} />
         ))}
       </ul>
-      {TESTIMONIALS.some(({ photos }) => photos === null) && (
-        <p className="mt-4 text-base">{LANDING.illustrative}</p>
+      {TESTIMONIALS.every(({ photos }) => photos === null) && (
+        <p className="mt-3 text-base">{LANDING.examples}</p>
       )}
     </section>
   );

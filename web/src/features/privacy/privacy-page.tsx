@@ -1,3 +1,4 @@
+import { LEGAL } from 'domain/texts/landing/legal';
 import { KEPT } from 'domain/texts/privacy/kept';
 import { PRIVACY } from 'domain/texts/privacy/page';
 import { TRAINER } from 'domain/content/trainer';
@@ -10,6 +11,7 @@ const SECTIONS = [
   ['prazos', PRIVACY.keptTitle],
   ['direitos', PRIVACY.rightsTitle],
   ['cookies', PRIVACY.cookiesTitle],
+  ['acessibilidade', LEGAL.accessibilityTitle],
 ] as const;
 
 /**
@@ -66,6 +68,9 @@ export function PrivacyPage() {
         </Section>
         <Section id="cookies" title={PRIVACY.cookiesTitle}>
           <p className="mt-6 max-w-prose">{PRIVACY.cookies}</p>
+        </Section>
+        <Section id="acessibilidade" title={LEGAL.accessibilityTitle}>
+          <p className="mt-6 max-w-prose">{LEGAL.accessibility}</p>
         </Section>
       </main>
     </>
