@@ -2,7 +2,7 @@ import { maskCpf } from 'domain/cpf';
 import { maskPhone } from 'domain/phone';
 import { describe, expect, it } from 'vitest';
 import { maskEdit } from './mask-edit.ts';
-import { typeCpf } from './type-cpf.ts';
+import { typeCpf } from './typed-numbers.ts';
 
 const edit = (typed: string, caret: number, previous = '', byDelete = false) => ({
   typed,
@@ -41,13 +41,5 @@ describe('a masked field', () => {
     expect(maskEdit(edit('(1198765-4321', 3, '(11)98765-4321', true), maskPhone).masked).toBe(
       '(11)8765-4321',
     );
-  });
-
-  it('for a CPF takes no digit more than 11 of a key, and another CPF that is pasted into it', () => {
-    const cpf = '529.982.247-25';
-    expect(typeCpf(`${cpf}1`, cpf, 15)).toBe(cpf);
-    expect(typeCpf(`1${cpf}`, cpf, 1)).toBe(cpf);
-    expect(typeCpf(`${cpf}111.444.777-35`, cpf, 28)).toBe('111.444.777-35');
-    expect(typeCpf(`${cpf}11144477735`, cpf, 25)).toBe('111.444.777-35');
   });
 });

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
 import { TextField } from './text-field.tsx';
-import { typePhone } from './type-phone.ts';
+import { typePhone } from './typed-numbers.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'mask'>;
 

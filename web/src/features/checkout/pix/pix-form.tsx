@@ -1,5 +1,5 @@
 import { PIX } from 'domain/texts/checkout';
-import { typeCpf } from '../../../components/fields/type-cpf.ts';
+import { typeCpf } from '../../../components/fields/typed-numbers.ts';
 import { hasEmptyField } from '../order/field-checks.ts';
 import { EMAIL_FIELD, type OrderField, OrderForm, type OrderFormProps } from '../order/order-form.tsx';
 import { PIX_CHECKS, type PixFormValues } from './pix-form-values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TypedPhone, typePhone } from './type-phone.ts';
+import { typeCpf, type TypedPhone, typePhone } from './typed-numbers.ts';
 
 const EMPTY: TypedPhone = { typed: '', shown: '' };
 /** The text comes in at once behind what the field shows, as by pasting or autofill. */
@@ -57,5 +57,15 @@ describe('a phone field', () => {
     expect(paste('98765-4321', type('11')).shown).toBe('(11)98765-4321');
     expect(typePhone('(92) 99123-4567', paste('(11)98765-4321'), 15).shown).toBe('(92)99123-4567');
     expect(typePhone('(11)98765-432', paste('(11)98765-4321'), 13).shown).toBe('(11)9876-5432');
+  });
+});
+
+describe('a CPF field', () => {
+  it('takes no digit more than 11 of a key, and another CPF that is pasted into it', () => {
+    const cpf = '529.982.247-25';
+    expect(typeCpf(`${cpf}1`, cpf, 15)).toBe(cpf);
+    expect(typeCpf(`1${cpf}`, cpf, 1)).toBe(cpf);
+    expect(typeCpf(`${cpf}111.444.777-35`, cpf, 28)).toBe('111.444.777-35');
+    expect(typeCpf(`${cpf}11144477735`, cpf, 25)).toBe('111.444.777-35');
   });
 });
