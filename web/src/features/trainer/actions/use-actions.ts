@@ -2,7 +2,7 @@ import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { useRef, useState } from 'react';
 import { showToast } from '../../../components/toast/toast.tsx';
-import { actOnWorkout } from '../calls/act-on-workout.ts';
+import { actOnWorkout } from '../calls/trainer-calls.ts';
 import { trainerErrorText } from '../calls/trainer-error-text.ts';
 
 type Kind = WorkoutAction['kind'];

@@ -1,6 +1,27 @@
+// The calls of the trainer's pages. Each rejects with a `CallError`, whose text is that of `trainerErrorText`.
 import { changeWorkout, type WorkoutAction } from 'domain/contracts/trainer/change-workout';
+import { exportQueue, type QueueFilter } from 'domain/contracts/trainer/export-queue';
+import { openSubscriber } from 'domain/contracts/trainer/open-subscriber';
+import { readOverview } from 'domain/contracts/trainer/read-overview';
+import { saveNote } from 'domain/contracts/trainer/save-note';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
-/** Does one action, if the workout still has the version that the trainer saw. Rejects with a `CallError`. */
+/** Does one action, if the workout still has the version that the trainer saw. */
 export const actOnWorkout = (id: string, version: number, action: WorkoutAction) =>
   callFunction(changeWorkout, { id, version, action });
+
+/** The rows that a filter finds, as the text of a CSV file. */
+export const fetchQueueFile = (filter: QueueFilter) => callFunction(exportQueue, filter);
+
+/**
+ * Has the server record that the trainer opens a row's page. The answers can be read from then on for an hour. Answers the
+ * payments.
+ */
+export const openPageOf = (id: string) => callFunction(openSubscriber, { id });
+
+/** The numbers of the overview as they are now. */
+export const fetchOverview = () => callFunction(readOverview, null);
+
+/** Saves a note, if the stored one still has the version that the trainer saw. */
+export const storeNote = (id: string, version: number, text: string) =>
+  callFunction(saveNote, { id, version, text });

@@ -1,6 +1,6 @@
 import type { Overview } from 'domain/contracts/trainer/read-overview';
 import { useCallback, useEffect, useState } from 'react';
-import { fetchOverview } from '../calls/fetch-overview.ts';
+import { fetchOverview } from '../calls/trainer-calls.ts';
 
 /** How far the reading is. After a failure the numbers of the last reading stay. */
 export interface OverviewState {

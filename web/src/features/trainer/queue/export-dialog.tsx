@@ -13,7 +13,7 @@ import { showToast } from '../../../components/toast/toast.tsx';
 import { useRevealed } from '../../../components/fields/use-revealed.tsx';
 import { authFailureOf } from '../../../firebase/auth/auth-failure.ts';
 import { reenterPassword } from '../../../firebase/auth/reenter-password.ts';
-import { fetchQueueFile } from '../calls/fetch-queue-file.ts';
+import { fetchQueueFile } from '../calls/trainer-calls.ts';
 import { trainerErrorText } from '../calls/trainer-error-text.ts';
 
 /** Asks for the password and downloads the rows of the present filter as a file for a spreadsheet. */

@@ -1,7 +1,7 @@
 import type { TrainerNote } from 'domain/records/trainer-note';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { Followed } from '../../../firebase/trainer/trainer-data.ts';
-import { storeNote } from '../calls/store-note.ts';
+import { storeNote } from '../calls/trainer-calls.ts';
 import { trainerErrorText } from '../calls/trainer-error-text.ts';
 import { type NoteDraft, NoteDraftsContext } from './note-drafts.ts';
 

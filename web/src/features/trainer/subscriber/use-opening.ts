@@ -1,6 +1,6 @@
 import type { PaymentHistory } from 'domain/contracts/list-payments';
 import { useCallback, useEffect, useState } from 'react';
-import { openPageOf } from '../calls/open-page-of.ts';
+import { openPageOf } from '../calls/trainer-calls.ts';
 import { trainerErrorText } from '../calls/trainer-error-text.ts';
 
 /** The opening of a row's page on the server. */
