@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
 import { forgetOrder, readKeptOrders, takeSession } from '../kept-orders/kept-orders.ts';
-import { NO_SUGGESTION } from '../kept-orders/paid-order.ts';
+import { paidOrder } from '../kept-orders/testing/paid-order.ts';
 import { UnknownPaymentDialog } from './unknown-payment-dialog.tsx';
 
 const session_id = 'cs_test_a1B2c3D4e5F6g7H8';
@@ -15,15 +15,7 @@ beforeEach(() => {
   onRecognised.mockClear();
   onClose.mockClear();
   takeSession(session_id);
-  const order = {
-    email: 'ana@example.com',
-    proof: { session_id },
-    plan: 'pro',
-    endsAt: null,
-    protocol: '20261122-000001',
-    nameKnown: true,
-    suggestion: NO_SUGGESTION,
-  } as const;
+  const order = paidOrder({ session_id });
   render(<UnknownPaymentDialog order={order} onRecognised={onRecognised} onClose={onClose} />);
 });
 afterEach(() => forgetOrder(session_id));
@@ -42,7 +34,7 @@ test('only who types the address of the purchase is its buyer, whose order this 
   await email.fill(' Ana@Example.com ');
   await submit.click();
   await expect.poll(() => onRecognised.mock.calls).toHaveLength(1);
-  // The name in storage says that only a URL named the session.
+  // Without `fromUrl`: the buyer is known now.
   expect(readKeptOrders()).toEqual([{ session_id, savedAt: expect.any(Number) }]);
 });
 

@@ -1,19 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addKeptPurchases } from './add-kept-purchases.ts';
 import type { Addition } from '../calls/add-to-signed-in-account.ts';
-import { NO_SUGGESTION, type PaidOrder } from './paid-order.ts';
 import { forgetOrder, idOf, readKeptOrders, keepOrder, takeSession } from './kept-orders.ts';
+import { paidOrder } from './testing/paid-order.ts';
 
 const session_id = 'cs_test_a1B2c3D4e5F6';
-const order: PaidOrder = {
-  email: 'ana@example.com',
-  proof: { session_id },
-  plan: 'pro',
-  endsAt: null,
-  protocol: '20261122-000001',
-  nameKnown: true,
-  suggestion: NO_SUGGESTION,
-};
+const order = paidOrder({ session_id });
 const kept = () => readKeptOrders().map(idOf);
 const answering = (kind: Addition['kind']) => ({
   add: vi.fn(async (): Promise<Addition> => (kind === 'added' ? { kind, endsAt: null } : { kind })),

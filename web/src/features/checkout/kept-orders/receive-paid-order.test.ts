@@ -1,19 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answering } from '../../../testing/answering-server.ts';
 import { forgetOrder, keepOrder, readKeptOrders } from './kept-orders.ts';
-import { NO_SUGGESTION } from './paid-order.ts';
 import { isReceived, receivePaidOrder } from './receive-paid-order.ts';
+import { paidOrder } from './testing/paid-order.ts';
 
 const session_id = 'cs_test_a1B2c3D4e5F6';
-const order = {
-  email: 'ana@example.com',
-  proof: { session_id },
-  plan: 'pro',
-  endsAt: null,
-  protocol: '20261122-000001',
-  nameKnown: true,
-  suggestion: NO_SUGGESTION,
-} as const;
+const order = paidOrder({ session_id });
 
 afterEach(() => {
   forgetOrder(session_id);
