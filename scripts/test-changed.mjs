@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 import { changedParts } from './test/changed-parts.mjs';
+import { reportName } from './test/parts.mjs';
 import { readReport } from './test/read-report.mjs';
 
 const LAST_START_MS = 45 * 60_000;
@@ -35,8 +36,8 @@ for (const { command, part } of changedParts(files)) {
   });
   if (status === 0) continue;
   failures.push(`${name} ended with code ${status}`);
-  for (const runner of ['vitest', 'playwright']) {
-    const report = join(root, '.local', 'reports', `${command}-${runner}.json`);
+  for (const runner of /** @type {const} */ (['vitest', 'playwright'])) {
+    const report = join(root, '.local', 'reports', reportName(command, runner));
     failures.push(...readReport(report, true).failures.map((test) => `${name}: ${test}`));
   }
 }

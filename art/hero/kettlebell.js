@@ -1,4 +1,4 @@
-// The shape of the kettlebell, as a signed distance: the hero's picture and a still life show the same one.
+// The shape of the kettlebell in the hero's picture, as a signed distance.
 import { CatmullRomCurve3, Vector3 } from 'three';
 import { smoothMax, smoothUnion } from './distance.js';
 

@@ -13,7 +13,6 @@ import { arriveAt, press, seeHeading, type, valueOf } from './support/screen.ts'
 /** Opens the landing page, goes to the plans, and presses a button of the first one. */
 async function chooseFirstPlan(page: Page, buy: string): Promise<void> {
   await open(page, '/');
-  // Until a person acts, the plans are not laid out, so the button has no name yet.
   await press(page, LANDING.callToAction, 'link');
   await press(page, buy);
 }

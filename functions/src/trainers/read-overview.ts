@@ -21,8 +21,8 @@ const DELIVERY_MONTHS = 3;
 const RENEWAL_DAYS = 14;
 
 /**
- * `read-overview`: the numbers of the trainer's overview. The database adds them up when they are asked for, so nothing is kept
- * about them. It is recorded before they are read, and all are of one moment. Throws 'forbidden' and 'rate-limited'.
+ * `read-overview`: the numbers of the trainer's overview, all of one moment. The database adds them up when they are asked for,
+ * so nothing is stored for them. The audit record is written before they are read. Throws 'forbidden' and 'rate-limited'.
  */
 export async function readOverview({ uid: trainer }: Call<'read-overview'>): Promise<Overview> {
   await actAsTrainer({ trainer, action: 'read-overview', id: null }, async () => undefined);

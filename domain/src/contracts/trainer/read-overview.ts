@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Contract } from '../contract.ts';
 
 /** A plan that ends soon and does not renew. Its `id` is that of its row in the queue; its end is ISO 8601. */
-export const RenewalSchema = v.object({
+const RenewalSchema = v.object({
   id: v.string(),
   nome: v.string(),
   email: v.string(),
@@ -13,7 +13,7 @@ export const RenewalSchema = v.object({
 export type Renewal = v.InferOutput<typeof RenewalSchema>;
 
 /** The money of one month (YYYY-MM, in São Paulo), in integer centavos. */
-export const MonthMoneySchema = v.object({
+const MonthMoneySchema = v.object({
   month: v.string(),
   received_cents: v.number(),
   returned_cents: v.number(),

@@ -3,7 +3,6 @@ import { TRAINER } from '../../content/trainer.ts';
 /** The legal texts at the foot of the site. */
 export const LEGAL = {
   accessibilityTitle: 'Acessibilidade',
-  accessibilitySymbol: 'Símbolo de acessibilidade',
   accessibility: `Este site foi feito para todas as pessoas, conforme a Lei Brasileira de Inclusão e as diretrizes WCAG 2.2 nível AA: teclado, leitor de tela, alto contraste, texto ampliado e movimento reduzido. Encontrou uma barreira? Escreva para ${TRAINER.email}.`,
   withdrawal: 'Direito de arrependimento: 7 dias, com devolução integral (art. 49 do CDC).',
 } as const;

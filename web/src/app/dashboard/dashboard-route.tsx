@@ -39,6 +39,7 @@ export function DashboardRoute() {
   const { opened, close } = useOpened();
   const closeLogin = useEffectEvent(() => opened === 'entrar' && close());
   useEffect(() => {
+    // A session takes the place of the login, also one that began in another tab.
     if (isSignedIn) closeLogin();
   }, [isSignedIn]);
   switch (state.status) {

@@ -19,7 +19,7 @@ import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 import type { Typed, TypedChanges } from '../../../answers/draft.ts';
 
 /** The values of the edit form: each answer as text, measures with a decimal comma. */
-export type EditValues = Record<AnswerField, string>;
+type EditValues = Record<AnswerField, string>;
 
 /** The form values of the stored answers. */
 export function editValues(stored: Questionnaire): EditValues {
