@@ -34,6 +34,7 @@ export const PIX = {
   pausedContact: 'Pedir pelo WhatsApp',
   pausedMessage: (plan: string) => `Olá! Quero contratar o ${plan} por PIX.`,
   openTitle: 'Você tem um PIX em aberto',
+  openBar: (price: string) => `PIX de ${price} em aberto`,
   openExpiresIn: (countdown: string) => `Expira em ${countdown}`,
   openShow: 'Ver código',
   qrAlt: 'QR Code do PIX',

@@ -66,14 +66,19 @@ test('a double click makes one payment', async ({ page }) => {
 
 // spec: "Successes: 'Pagamento Confirmado!' with 'Seu pagamento foi aprovado com sucesso.' (PIX)"
 // spec: "Closing resets to form and clears fields and countdown"
-test('closing the PIX dialog and coming back shows the empty form and the open code', {
+test('a closed PIX stays in sight on the page and on the panel, and leads to the empty form and the open code', {
   tag: '@gate',
 }, async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  const bar = page.getByRole('complementary', { name: PIX.openTitle });
+  await expect(bar).toContainText(/PIX de R\$ 199,90 em aberto · (29|30):\d\d/);
+  await expect(page.locator('#barra')).toHaveCount(0);
+  await page.goto('/dashboard');
+  await bar.getByRole('link', { name: PIX.openShow }).click();
 
-  const dialog = await openPixDialog(page);
+  const dialog = page.getByRole('dialog', { name: PIX.formTitle });
   await expect(dialog.getByLabel(PIX.name)).toHaveValue('');
   await expect(dialog.getByText(PIX.openTitle)).toBeVisible();
   await dialog.getByRole('button', { name: PIX.openShow }).click();

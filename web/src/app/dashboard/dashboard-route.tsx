@@ -10,6 +10,7 @@ import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
 import { SignedOutDashboard } from '../../features/dashboard/frame/signed-out-dashboard.tsx';
 import { type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.ts';
 import { reloadWhenOnline } from '../../components/reload-when-online.ts';
+import { useOpenPixBar } from '../open-pix-bar.tsx';
 import { useOpened } from '../use-opened.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { SignedInDashboard } from './signed-in-dashboard.tsx';
@@ -78,6 +79,7 @@ function SignedOut({ ended }: { ended: string | null }) {
   const navigate = useNavigate();
   const { opened, open } = useOpened();
   const isOpen = opened === 'entrar';
+  const openPix = useOpenPixBar(!isOpen);
   useEffect(() => {
     if (isOpen) loadDashboardAhead();
   }, [isOpen]);
@@ -85,6 +87,7 @@ function SignedOut({ ended }: { ended: string | null }) {
     <>
       {/* A questionnaire that was open when the session ended is open again after the login. */}
       <SignedOutDashboard ended={ended} onLogin={() => open('entrar', { over: true })} />
+      {openPix}
       {isOpen && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>

@@ -9,6 +9,7 @@ import type { Overlay, Purchase } from './landing-overlay.tsx';
 import { endWait, pressEarly } from '../../loading/early-presses.ts';
 import type { Arrival } from './arrival.ts';
 import { useArrival } from './use-arrival.ts';
+import { useOpenPixBar } from '../open-pix-bar.tsx';
 import { type Opened, useOpened } from '../use-opened.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
@@ -77,6 +78,7 @@ export function LandingRoute() {
     open('compra');
   };
 
+  const openPix = useOpenPixBar(overlay === null);
   usePageTitle(SEO.title);
   useScrollToHash();
   useEffect(pressEarly, []);
@@ -113,6 +115,7 @@ export function LandingRoute() {
   return (
     <>
       <LandingPage
+        openPix={openPix}
         onBuy={(plan, method) => open(method === 'pix' ? `pix-${plan}` : `cartao-${plan}`)}
         onLogin={() => open('entrar')}
       />

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from 'domain/contracts/preview-purchase';
 import type { PlanId } from 'domain/plans';
+import type { ReactNode } from 'react';
 import { About } from './about.tsx';
 import { Benefits } from './benefits.tsx';
 import { Faq } from './faq.tsx';
@@ -13,6 +14,8 @@ import { Results } from './results.tsx';
 import { Showcase } from './showcase.tsx';
 
 interface LandingPageProps {
+  /** The bar of an open PIX, which comes before the one of the plans; null without one. */
+  openPix: ReactNode;
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
   onLogin: () => void;
 }
@@ -21,7 +24,7 @@ interface LandingPageProps {
  * The landing page, its sections in the specification's order (spec §2). It only renders, so that the build can
  * prerender it.
  */
-export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
+export function LandingPage({ openPix, onBuy, onLogin }: LandingPageProps) {
   return (
     <>
       <Header />
@@ -34,11 +37,12 @@ export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
           <About />
           <Plans onBuy={onBuy} onLogin={onLogin} />
           <Faq />
-          <PlansBar />
+          {openPix === null && <PlansBar />}
         </div>
       </main>
       <Footer />
       <FloatingLinks />
+      {openPix}
     </>
   );
 }

@@ -2,9 +2,10 @@ import { formatPrice } from 'domain/money';
 import { PLANS } from 'domain/plans';
 import { PIX } from 'domain/texts/checkout';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { isClockTold, serverNow } from '../../../device/server-clock.ts';
-import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
+import { isOpenPix, type KeptPixOrder, readKeptOrders } from '../kept-orders/kept-orders.ts';
 import { formatCountdown } from './countdown.ts';
 
 /**
@@ -18,6 +19,49 @@ function secondsLeft({ pixData, savedAt }: KeptPixOrder): number {
   return Math.max(0, Math.ceil(end / 1000));
 }
 
+/** The latest PIX order of this browser that can still be paid. */
+export function openPix(): KeptPixOrder | null {
+  return readKeptOrders().find((kept) => isOpenPix(kept)) ?? null;
+}
+
+/** The seconds that are left to pay the code, counting down. */
+function useSecondsLeft(kept: KeptPixOrder): number {
+  const [left, setLeft] = useState(() => secondsLeft(kept));
+  useEffect(() => {
+    const timer = window.setInterval(() => setLeft(secondsLeft(kept)), 1000);
+    return () => window.clearInterval(timer);
+  }, [kept]);
+  return left;
+}
+
+/**
+ * The bar at the bottom of a page that shows no dialog, for a code that can still be paid. Its link opens the form of that plan,
+ * which leads to the code.
+ */
+export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
+  const left = useSecondsLeft(kept);
+  if (left === 0) return null;
+  return (
+    // The room in which the page ends above the bar.
+    <div className="min-h-16 bg-neutral">
+      <aside
+        aria-label={PIX.openTitle}
+        className="[@media(max-height:24rem)]:static fixed inset-x-0 bottom-0 z-20 flex min-h-16 items-center gap-3 border-info border-t-4 bg-base-100 px-4 py-1.5"
+      >
+        <p className="mr-auto leading-tight">
+          <span>{PIX.openBar(formatPrice(PLANS[kept.plan].price_cents))}</span>{' '}
+          <span className="whitespace-nowrap tabular-nums" role="timer">
+            {`· ${formatCountdown(left)}`}
+          </span>
+        </p>
+        <Link to={`/?abrir=pix-${kept.plan}`} className="btn btn-primary shrink-0">
+          {PIX.openShow}
+        </Link>
+      </aside>
+    </div>
+  );
+}
+
 interface OpenPixProps {
   kept: KeptPixOrder;
   /** Shows the code. */
@@ -28,11 +72,7 @@ interface OpenPixProps {
 
 /** Tells of a code that this browser made and that can still be paid: its plan, its price and the time left. */
 export function OpenPix({ kept, onShow, busy }: OpenPixProps) {
-  const [left, setLeft] = useState(() => secondsLeft(kept));
-  useEffect(() => {
-    const timer = window.setInterval(() => setLeft(secondsLeft(kept)), 1000);
-    return () => window.clearInterval(timer);
-  }, [kept]);
+  const left = useSecondsLeft(kept);
   const { name, price_cents } = PLANS[kept.plan];
   return (
     <section

@@ -13,8 +13,8 @@ import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { askPixPayment } from '../calls/ask-pix-payment.ts';
 import { findPaidOrder, paidPixOrder } from '../kept-orders/find-paid-order.ts';
 import type { PaidOrder } from '../kept-orders/paid-order.ts';
-import { isOpenPix, type KeptPixOrder, readKeptOrders, keepOrder } from '../kept-orders/kept-orders.ts';
-import { OpenPix } from './open-pix.tsx';
+import { type KeptPixOrder, keepOrder } from '../kept-orders/kept-orders.ts';
+import { OpenPix, openPix } from './open-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 import { PixForm } from './pix-form.tsx';
 import type { PixFormValues } from './pix-form-values.ts';
@@ -46,11 +46,6 @@ type Step =
 /** The form is longer than the dialog, so what appears in it may be out of sight. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
-}
-
-/** The latest PIX order of this browser that can still be paid. */
-function openPix(): KeptPixOrder | null {
-  return readKeptOrders().find((kept) => isOpenPix(kept)) ?? null;
 }
 
 /** The PIX dialog: form → qrcode → success (spec §2, §4). It is rendered while it is open, so closing it resets it. */
