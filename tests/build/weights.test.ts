@@ -17,12 +17,12 @@ test("the landing page's HTML with its styles is at most 14.0 kB, its script at 
   expect(html).not.toMatch(/<link[^>]*rel="?stylesheet/);
 });
 
-test('React and the scripts of the landing page are at most 93 kB, in at most 13 files that exist', () => {
+test('React and the scripts of the landing page are at most 95 kB, in at most 14 files that exist', () => {
   const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];
   expect(files.length).toBeGreaterThan(0);
-  expect(files.length).toBeLessThanOrEqual(13);
+  expect(files.length).toBeLessThanOrEqual(14);
   const bytes = files.reduce((sum, file) => sum + brotli(readFileSync(join(dist, file))), 0);
-  expect(bytes).toBeLessThanOrEqual(93_999);
+  expect(bytes).toBeLessThanOrEqual(95_999);
 });
 
 test('the display font is at most 12 kB, a picture for a phone at most 20 kB', () => {

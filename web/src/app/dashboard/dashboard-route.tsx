@@ -87,7 +87,7 @@ function SignedOut({ ended }: { ended: string | null }) {
     <>
       {/* A questionnaire that was open when the session ended is open again after the login. */}
       <SignedOutDashboard ended={ended} onLogin={() => open('entrar', { over: true })} />
-      {openPix}
+      <div>{openPix}</div>
       {isOpen && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
