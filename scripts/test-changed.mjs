@@ -2,7 +2,8 @@
  * npm run test:changed: what .ci/run adds to npm test. It runs each part of test:deep and test:emulators of which a folder differs
  * from the newest commit that is older than a day; all parts where git does not know such a commit, as in a shallow clone. Its
  * argument is how many seconds the run took before: a part begins only in the first 45 minutes, because CI ends a run after 90.
- * It names what it left out, ends with the names of all that failed, because CI shows the end of a run, and with code 1 after a failure.
+ * It names what it left out. It ends with the names of all that failed, because CI shows the end of a run, and with code 1 after a
+ * failure.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -119,7 +119,8 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\/|@oxc-project/,
             },
-            // Both of Firestore's clients import the stub: in a file of one of them it would load that client with the other.
+            // Both of Firestore's clients import the stub of bloom filters. In the file of one client it would make the other client
+            // load that file, so it is in this one, which both need.
             {
               name: 'auth',
               test: /node_modules\/(@firebase\/(auth|app|util|component|logger)|firebase\/(auth|app)|idb)\/|stubs\/bloom/,

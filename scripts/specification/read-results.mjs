@@ -11,9 +11,9 @@ import { PARTS, reportName } from '../test/parts.mjs';
 /** @typedef {ShowingTest & { state: State }} Result */
 
 /**
- * Reads the reports that the last runs of the commands of tests left in a folder, and no other file there. Answers a function from a test, as
- * `findTags` names it, to its state; null when no report has it. One name may stand for several tests: then 'failed' when one
- * failed, 'passed' when all passed, else 'skipped'.
+ * Reads the reports that the last runs of the commands of tests left in a folder, and no other file there. Answers a function
+ * from a test, as `findTags` names it, to its state; null when no report has it. One name may stand for several tests: then
+ * 'failed' when one failed, 'passed' when all passed, else 'skipped'.
  * @param {string} folder
  */
 export function readResults(folder) {

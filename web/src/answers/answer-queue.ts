@@ -33,7 +33,7 @@ export interface AnswerQueue {
   readonly flush: (send: (draft: Draft) => Promise<void>) => Promise<void>;
   /** Removes these answers, except those that were changed since. */
   readonly drop: (given: GivenAnswers) => void;
-  /** Removes the unsent health answers that no consent covers: neither `stored` holds one nor does this device. */
+  /** Removes the unsent health answers if no consent covers them, neither in `stored` nor on this device. */
   readonly dropUncovered: (stored: Questionnaire | null) => void;
   /** Removes health data, and a consent that was not sent. */
   readonly forgetHealth: () => void;

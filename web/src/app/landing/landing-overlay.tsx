@@ -21,7 +21,7 @@ const DashboardLoginDialog = lazy(async () => ({
   default: (await import('../../features/account/account-dialogs.ts')).DashboardLoginDialog,
 }));
 
-/** A step of a purchase: what the browser keeps of it and what its dialogs have learned, never the address, says which. */
+/** A step of a purchase. It follows from what the browser keeps and what the dialogs have learned, never from the address. */
 export type Purchase =
   | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
   | ({ kind: 'pix-paid'; plan: PlanId } & ReceivedOrder)

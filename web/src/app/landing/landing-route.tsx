@@ -32,7 +32,7 @@ const DIALOGS: Readonly<Partial<Record<Opened, Overlay>>> = {
   entrar: { kind: 'login' },
 };
 
-/** Loads the login or what follows a dialog, while the person waits, reads or types. A failure shows only when it is opened. */
+/** Loads the login, and what follows a dialog, while the person waits, reads or types. A failure shows only when it is opened. */
 async function loadAhead(): Promise<void> {
   await import('../../features/account/account-dialogs.ts').catch(() => undefined);
   const dashboard = await import('../dashboard/dashboard-route.tsx').catch(() => null);
@@ -87,8 +87,8 @@ export function LandingRoute() {
 
   const { key } = useLocation();
   const [first] = useState(key);
-  // A dialog that is open stays, except the card's and a form of PIX that the address opened again, as after a reload at the code: a
-  // buyer must not pay twice.
+  // A dialog that is open stays. Two give way to a payment that is found, because a buyer must not pay twice: the card's, and a form
+  // of PIX that the address opened again, as after a reload at the code.
   const gives = overlay === null || overlay.kind === 'card' || (overlay.kind === 'pix' && key === first);
   useArrival(gives, (arrival) => {
     if (gives) show(purchaseOf(arrival));

@@ -41,7 +41,7 @@ afterEach(() => {
 async function create(password: string, again = password) {
   await dialog.getByLabelText(ACCOUNT.password, { exact: true }).fill(password);
   await dialog.getByLabelText(ACCOUNT.passwordAgain).fill(again);
-  // A message that goes on leaving its field moves the button.
+  // A message may go when its field loses the focus, and that moves the button.
   await userEvent.tab();
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
 }

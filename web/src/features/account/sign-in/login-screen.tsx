@@ -10,7 +10,7 @@ const MODES: readonly { mode: Mode; text: string }[] = [
   { mode: 'sign-up', text: ACCOUNT.signUp },
 ];
 
-/** The full-screen dialog with the toggle Entrar/Cadastrar (spec §2). A session takes its place with the account's dashboard. */
+/** The full-screen dialog with the toggle Entrar/Cadastrar (spec §2). Once there is a session, the dashboard takes its place. */
 export function LoginScreen({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('login');
   return (
