@@ -1,4 +1,3 @@
-// Over 250 lines: every way by which a buyer comes back from the payment page is tried in one place.
 import type { Page } from '@playwright/test';
 import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';

@@ -3,9 +3,8 @@ import type { Questionnaire } from 'domain/records/questionnaire';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { TrainerNote } from 'domain/records/trainer-note';
 import type { Workout } from 'domain/records/workout';
-import { useMemo } from 'react';
-import type { Followed, TrainerData } from '../../../firebase/trainer/trainer-data.ts';
-import { useFollowed } from './use-followed.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Follow, Followed, TrainerData } from '../../../firebase/trainer/trainer-data.ts';
 
 /** Everything of one row that is kept up to date. */
 export interface FollowedSubscriber {
@@ -34,4 +33,11 @@ export function useSubscriber(data: TrainerData | null, id: string, round: numbe
   const answers = useFollowed(useMemo(() => opened?.data.followAnswers(id) ?? null, [opened, id]));
   const changes = useFollowed(useMemo(() => opened?.data.followChanges(id) ?? null, [opened, id]));
   return { entry, workout, answers, changes, note };
+}
+
+/** The state of what `follow` follows, kept up to date; 'loading' while there is nothing to follow yet. */
+function useFollowed<Value>(follow: Follow<Value> | null): Followed<Value> {
+  const [latest, setLatest] = useState<{ of: Follow<Value>; state: Followed<Value> } | null>(null);
+  useEffect(() => follow?.((state) => setLatest({ of: follow, state })), [follow]);
+  return latest?.of === follow ? latest.state : { status: 'loading' };
 }
