@@ -4,6 +4,7 @@ import { CARD, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
+import { LANDING } from 'domain/texts/landing';
 import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
 import type { Page } from '@playwright/test';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../support/buyer.ts';
 import { createPasswordAfterCard, fillCardForm, openCardDialog } from '../support/card.ts';
 import { checkScreen } from '../support/check-reach.ts';
+import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
 import { buyByCard, newPixSubscriber, paymentItems, signInToPayments } from '../support/purchases.ts';
@@ -64,6 +66,26 @@ test('a renewal that was paid while signed out joins the account at the next log
   await expect(page.getByText(KEPT_PURCHASE.added)).toBeVisible();
   await expect(paymentItems(page)).toHaveCount(2);
   expect(await storedOrders(page)).toEqual([]);
+});
+
+test('a paid order that is found while the login is open is told once the login is closed, so that nobody pays twice', async ({
+  page,
+}) => {
+  test.slow();
+  await paySignedOut(page, newBuyer());
+  const paid = await hold(page, '**/api/check-pix-payment');
+  await page.reload();
+  await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
+  const login = page.getByRole('dialog', { name: ACCOUNT.panelTitle });
+  await expect(login).toBeVisible();
+  await expect.poll(() => paid.held).not.toEqual([]);
+  const answered = page.waitForResponse('**/api/check-pix-payment');
+  paid.release();
+  await (await answered).finished();
+  await login.getByLabel(ACCOUNT.email).pressSequentially('somebody@personal.example');
+  await expect(login).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
 });
 
 test('a purchase under another e-mail does not join the account, which is explained, and the browser keeps it', {

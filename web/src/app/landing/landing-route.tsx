@@ -1,6 +1,15 @@
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { SEO } from 'domain/texts/landing';
-import { lazy, startTransition, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -72,7 +81,10 @@ export function LandingRoute() {
   );
   const named = opened === 'compra' ? purchase : opened && (DIALOGS[opened] ?? null);
   const overlay = isHydrated ? named : null;
+  /** An arrival that waits until the open dialog is closed. */
+  const waiting = useRef<Arrival | null>(null);
   const show = (next: Purchase) => {
+    waiting.current = null;
     // A dialog stays on the screen until the code of the next one is loaded.
     startTransition(() => setPurchase(next));
     open('compra');
@@ -92,7 +104,15 @@ export function LandingRoute() {
   const gives = overlay === null || overlay.kind === 'card' || (overlay.kind === 'pix' && key === first);
   useArrival(gives, (arrival) => {
     if (gives) show(purchaseOf(arrival));
+    else if (opened !== 'compra') waiting.current = arrival;
   });
+  // The arrival is reported once. Without this, a buyer who has pressed something before it came would not hear that all is paid.
+  const tellWaiting = useEffectEvent(() => {
+    if (waiting.current !== null) show(purchaseOf(waiting.current));
+  });
+  useEffect(() => {
+    if (gives) tellWaiting();
+  }, [gives]);
 
   const kind = overlay?.kind;
   useEffect(() => {
