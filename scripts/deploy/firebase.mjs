@@ -53,15 +53,3 @@ function errorOf(output) {
   const error = output.lastIndexOf('\nError:');
   return output.slice(error === -1 ? -2_000 : error).trim();
 }
-
-/**
- * Runs a command that reads, and answers its result.
- * @param {string} project
- * @param {readonly string[]} args
- * @returns {Promise<unknown>}
- */
-export async function readFirebase(project, args) {
-  /** @type {{ result: unknown }} */
-  const { result } = JSON.parse(await firebase(project, [...args, '--json']));
-  return result;
-}

@@ -38,7 +38,6 @@ export type WireExecutionStats = google.firestore.v1.IExecutionStats;
 
 export type WireTarget = google.firestore.v1.ITarget;
 export type WireTargetChange = google.firestore.v1.ITargetChange;
-export type WireExistenceFilter = google.firestore.v1.IExistenceFilter;
 export type WireBloomFilter = google.firestore.v1.IBloomFilter;
 
 export type WireTimestamp = google.protobuf.ITimestamp;

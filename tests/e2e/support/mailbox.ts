@@ -54,12 +54,6 @@ export async function changeAccount(uid: string, change: Record<string, unknown>
   if (!response.ok) throw new Error(`Changing ${uid} answered ${response.status}: ${await response.text()}`);
 }
 
-/** The id of the account that is signed in on a page. The dashboard keeps it for the next visit. */
-export async function signedInUid(page: Page): Promise<string> {
-  const text = await page.evaluate(() => window.localStorage.getItem('painel'));
-  return (JSON.parse(text ?? '{}') as { user: { uid: string } }).user.uid;
-}
-
 /** Asks for a reset link in the dashboard's login; answers the mailed link. */
 export async function askForReset(page: Page, email: string): Promise<string> {
   await openLogin(page);

@@ -14,7 +14,7 @@ import { Results } from './results.tsx';
 import { Showcase } from './showcase.tsx';
 
 interface LandingPageProps {
-  /** The bar of an open PIX, which comes before the one of the plans; null without one. */
+  /** The bar of an open PIX, which takes the place of the bar of the plans; null without one. */
   openPix: ReactNode;
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
   onLogin: () => void;

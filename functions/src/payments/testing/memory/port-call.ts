@@ -19,9 +19,6 @@ export class Crash extends Error {}
 /** The database did not answer. */
 export class StoreDown extends Error {}
 
-/** A round trip that always works. */
-export const plainCall: PortCall = async (_port, effect) => effect();
-
 /** The error that a caller gets for a failed round trip. It does not say whether the round trip took effect. */
 export function failureOf(port: Port): Error {
   return port === 'provider'
