@@ -6,7 +6,7 @@ import type { Contract } from './contract.ts';
 export const PaymentMethodSchema = v.picklist(['pix', 'card']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 
-/** `preview-purchase`: the effect of the next purchase of a signed-in subscriber. It is shown before they pay. */
+/** `preview-purchase`: the effect of the next purchase of a signed-in subscriber, and what fills its form in. */
 export const PreviewPurchaseRequest = v.strictObject({ plan: PlanIdSchema, method: PaymentMethodSchema });
 
 /**
@@ -18,6 +18,7 @@ export const PreviewPurchaseRequest = v.strictObject({ plan: PlanIdSchema, metho
  * - `queued-card-renews`: as `queued`, and the card goes on being charged until its renewal is cancelled;
  * - `replaces-card`: as `queued`, and the present card subscription stops renewing;
  * - `already-subscribed`: the card already pays for this plan and renews it, so there is nothing to buy.
+ * `buyer` is what the account's record holds; an unknown value is empty.
  */
 export const PreviewPurchaseResponse = v.object({
   current: v.nullable(v.object({ tier: v.nullable(v.string()), ends_at: v.nullable(v.string()) })),
@@ -31,6 +32,7 @@ export const PreviewPurchaseResponse = v.object({
     'replaces-card',
     'already-subscribed',
   ]),
+  buyer: v.object({ name: v.string(), phone: v.string() }),
 });
 export type PurchasePreview = v.InferOutput<typeof PreviewPurchaseResponse>;
 

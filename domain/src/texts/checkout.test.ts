@@ -8,6 +8,7 @@ const preview: PurchasePreview = {
   starts_at: '2026-12-01T02:00:00.000Z',
   ends_at: '2027-01-30T02:00:00.000Z',
   notice: 'queued',
+  buyer: { name: '', phone: '' },
 };
 
 describe('what is said before paying', () => {

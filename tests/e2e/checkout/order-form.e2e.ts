@@ -48,7 +48,9 @@ for (const [method, open, texts, fields] of [
   });
 }
 
-test('only a signed-in buyer whom it does not concern is spared that sentence', async ({ page }) => {
+test('a signed-in buyer whom it does not concern is spared that sentence, and finds name and e-mail filled in', async ({
+  page,
+}) => {
   test.slow();
   const person = await newSubscriber();
   await writeAsServer(`subscribers/${person.subscriberId}`, {
@@ -71,6 +73,8 @@ test('only a signed-in buyer whom it does not concern is spared that sentence', 
     'Seu acesso começa com o pagamento',
   );
   await expect(dialog.getByText(PURCHASE_NOTICES.anonymousPix)).toHaveCount(0);
+  await expect(dialog.getByLabel(PIX.name)).toHaveValue(person.name);
+  await expect(dialog.getByLabel(PIX.email)).toHaveValue(person.email);
 });
 
 test.describe('on a high screen, where a longer dialog moves its button', () => {

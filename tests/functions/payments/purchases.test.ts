@@ -1,3 +1,4 @@
+// Over 250 lines: a purchase by each method is made over each kind of plan, and compared with what was said before it.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
@@ -99,11 +100,15 @@ describe('the preview of a purchase', () => {
     expect(daysUntil(seen.ends_at)).toBeCloseTo(60, 2);
   });
 
-  it('has no notice once a plan has ended', async () => {
+  it('has no notice once a plan has ended, and always the name and phone of the own record', async () => {
     const uid = await pixOwner();
+    const buyer = { name: 'Ana', phone: '(11)98765-4321' };
+    const record = stage.db.doc(`subscribers/${subscriberId(email)}`);
+    await record.update({ nome: buyer.name, telefone: buyer.phone });
+    expect(await preview(uid, 'plus', 'pix')).toMatchObject({ notice: 'queued', buyer });
     stage.advance(61 * DAY_MS);
     await stage.run('expire-plans');
-    expect(await preview(uid, 'plus', 'card')).toMatchObject({ current: null, notice: 'none' });
+    expect(await preview(uid, 'plus', 'card')).toMatchObject({ current: null, notice: 'none', buyer });
   });
 
   it.each(['plus', 'pro'] as const)(
@@ -184,16 +189,15 @@ describe('the preview of a purchase', () => {
     await cardOwner(stage, email);
     const uid = await stage.signUp(`outra-${email}`);
     await confirmMailbox(stage, `outra-${email}`, uid);
-    expect(await preview(uid, 'plus', 'card')).toMatchObject({ current: null, notice: 'none' });
+    const { current, buyer } = await preview(uid, 'plus', 'card');
+    expect({ current, buyer }).toEqual({ current: null, buyer: { name: '', phone: '' } });
   });
 
   it('says before the mailbox is confirmed that the address may have purchases, whether it has or not', async () => {
     await buy(stage, email);
     for (const address of [email, `outra-${email}`]) {
-      expect(await preview(await stage.signUp(address), 'plus', 'pix')).toMatchObject({
-        current: null,
-        notice: 'unconfirmed',
-      });
+      const { current, notice } = await preview(await stage.signUp(address), 'plus', 'pix');
+      expect([current, notice]).toEqual([null, 'unconfirmed']);
     }
   });
 });

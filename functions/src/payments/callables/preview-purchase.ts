@@ -3,7 +3,9 @@ import type { PurchasePreview } from 'domain/contracts/preview-purchase';
 import type { CallableRequest } from 'domain/contracts/table';
 import { computeEntitlement, type Grant, grantPeriods } from 'domain/grants';
 import { PERIOD_DAYS } from 'domain/plans';
+import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
+import * as v from 'valibot';
 import { findOwnSubscriber } from '../../accounts/own-subscriber.ts';
 import type { Call } from '../../call/call.ts';
 import { findUser } from '../../firebase/auth.ts';
@@ -29,17 +31,21 @@ export async function previewPurchase(
     starts_at: moment.toISOString(),
     ends_at: new Date(moment.getTime() + PERIOD_MS).toISOString(),
     notice: 'none',
+    buyer: { name: '', phone: '' },
   } as const;
   if (own === null) {
     const isConfirmed = (await findUser(uid))?.customClaims?.['mailbox'] === true;
     return isConfirmed ? alone : { ...alone, notice: 'unconfirmed' };
   }
+  const { nome, telefone } = v.parse(v.pick(SubscriberSchema, ['nome', 'telefone']), own.data());
+  const buyer = { name: nome, phone: telefone };
   const account = await demandOpenAccount(store, { subscriber: own.id, owner: uid });
   const grants: readonly Grant[] = account.grants.length > 0 ? account.grants : planOfRecord(account, moment);
   const { subscribed, tier, changes_at } = computeEntitlement(grants, moment);
   const renewing = account.payments.filter(renews).map(({ plan }) => plan);
   // A card may renew without access: it is paused, or its charge is about to be made.
-  if (!subscribed) return renewing.length === 0 ? alone : { ...alone, notice: noticeOf(data, renewing) };
+  if (!subscribed)
+    return { ...alone, buyer, notice: renewing.length === 0 ? 'none' : noticeOf(data, renewing) };
 
   const bought = newGrant(data, moment);
   const period = grantPeriods([...grants, bought]).get(bought.id);
@@ -48,6 +54,7 @@ export async function previewPurchase(
     starts_at: period?.start.toISOString() ?? alone.starts_at,
     ends_at: period?.end.toISOString() ?? alone.ends_at,
     notice: noticeOf(data, renewing),
+    buyer,
   };
 }
 

@@ -1,7 +1,19 @@
 import { previewPurchase, type PaymentMethod, type PurchasePreview } from 'domain/contracts/preview-purchase';
 import type { PlanId } from 'domain/plans';
-import { useEffect, useState } from 'react';
+import { maskPhone } from 'domain/phone';
+import { useEffect, useMemo, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
+
+/** What fills the form of a buyer in, as long as the server has said nothing. */
+const NOBODY = { name: '', phone: '' };
+
+/** What is known of the buyer, with the phone in its mask. */
+export function useKnownBuyer(preview: PurchasePreview | null): PurchasePreview['buyer'] {
+  return useMemo(
+    () => (preview === null ? NOBODY : { ...preview.buyer, phone: maskPhone(preview.buyer.phone) }),
+    [preview],
+  );
+}
 
 /**
  * Asks which effect a purchase would have for a signed-in buyer, who reads it before paying. It is null for a visitor, of whose

@@ -18,7 +18,7 @@ import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-pai
 import { type CardOrderResult, orderByCard } from '../calls/order-by-card.ts';
 import { useAccountEmail } from '../order/use-account-email.ts';
 import { useOrderId } from '../order/use-order-id.ts';
-import { usePurchasePreview } from '../calls/use-purchase-preview.ts';
+import { useKnownBuyer, usePurchasePreview } from '../calls/use-purchase-preview.ts';
 
 interface CardDialogProps {
   plan: PlanId;
@@ -55,6 +55,7 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
   const [subscribed, setSubscribed] = useState(false);
   const accountEmail = useAccountEmail();
   const preview = usePurchasePreview(plan, 'card', accountEmail !== null);
+  const known = useKnownBuyer(preview);
   const orderId = useOrderId();
   const blocked = subscribed || preview?.notice === 'already-subscribed';
 
@@ -94,7 +95,12 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
       <div className="flex flex-col gap-5">
         <PlanSummary plan={PLANS[plan]} charge={cardCharge(PLANS[plan])} preview={preview} />
         {begun !== null && <p className="border-info border-l-4 bg-base-200 px-4 py-3">{CARD.kept}</p>}
-        <CardForm initial={begun ?? { email: '', phone: '' }} accountEmail={accountEmail} onSubmit={submit}>
+        <CardForm
+          initial={begun ?? { email: '', phone: '' }}
+          accountEmail={accountEmail}
+          known={known}
+          onSubmit={submit}
+        >
           <ContractRules
             lines={[
               // For a signed-in buyer the summary names the exact days.

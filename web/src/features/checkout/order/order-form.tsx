@@ -29,6 +29,8 @@ export interface OrderFormProps<Values> {
    * read-only.
    */
   accountEmail: string | null;
+  /** What the server knows of a signed-in buyer: it fills in what is still empty. */
+  known: Readonly<Partial<Values>>;
   /** Sends the order. The button stays busy until it resolves; the typed values stay in the form. */
   onSubmit: (values: Values) => Promise<void>;
   /** Stands above the button, to be read before sending. */
@@ -46,7 +48,7 @@ interface Props<Values> extends OrderFormProps<Values> {
 
 /** The form of an order: the part that PIX and card have in common (spec §5). The form has a field named `email`. */
 export function OrderForm<Values extends { email: string }>(props: Props<Values>) {
-  const { initial, fields, checks, refusal, texts, accountEmail, onSubmit, children } = props;
+  const { initial, fields, checks, refusal, texts, accountEmail, known, onSubmit, children } = props;
   /** The toast that says why the values were not sent. */
   const refused = useRef<string | undefined>(undefined);
   const form = useForm({
@@ -70,6 +72,10 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
   useEffect(() => {
     if (accountEmail !== null) anyForm.setFieldValue('email', accountEmail);
   }, [accountEmail, anyForm]);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(known))
+      if (value !== '' && anyForm.getFieldValue(name) === '') anyForm.setFieldValue(name, value);
+  }, [known, anyForm]);
 
   return (
     <Form form={form}>

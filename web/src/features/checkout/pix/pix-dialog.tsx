@@ -24,7 +24,7 @@ import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-pai
 import { orderByPix } from '../calls/order-by-pix.ts';
 import { useAccountEmail } from '../order/use-account-email.ts';
 import { useOrderId } from '../order/use-order-id.ts';
-import { usePurchasePreview } from '../calls/use-purchase-preview.ts';
+import { useKnownBuyer, usePurchasePreview } from '../calls/use-purchase-preview.ts';
 
 interface PixDialogProps {
   plan: PlanId;
@@ -58,6 +58,7 @@ export function PixDialog(props: PixDialogProps) {
   const now = useServerDate();
   const accountEmail = useAccountEmail();
   const preview = usePurchasePreview(plan, 'pix', accountEmail !== null);
+  const known = useKnownBuyer(preview);
   const orderId = useOrderId();
 
   const showPaid = async (order: PaidOrder) => onPaid(await receivePaidOrder(order));
@@ -147,7 +148,7 @@ export function PixDialog(props: PixDialogProps) {
         <div className="flex flex-col gap-5">
           {open && <OpenPix kept={open} busy={busy} onShow={() => void showOpen(open)} />}
           <PlanSummary plan={PLANS[plan]} charge={PIX.once} preview={preview} />
-          <PixForm accountEmail={accountEmail} onSubmit={submit}>
+          <PixForm accountEmail={accountEmail} known={known} onSubmit={submit}>
             {/* For a signed-in buyer the summary names the exact days. */}
             <ContractRules
               lines={preview === null ? [paidNowEnds(now), PURCHASE_NOTICES.anonymousPix] : []}
