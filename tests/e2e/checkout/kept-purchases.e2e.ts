@@ -86,6 +86,10 @@ test('a paid order that is found while the login is open is told once the login 
   await expect(login).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
+  // Its code is not open any more, although its time has not passed.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: SIGNED_OUT.login })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: PIX.openTitle })).toHaveCount(0);
 });
 
 test('a purchase under another e-mail does not join the account, which is explained, and the browser keeps it', {

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { mayKeepOrders } from '../device/may-keep-orders.ts';
 
 /**
- * The bar of this browser's open PIX, or null where there is none. Its code is loaded only where this browser keeps an order.
- * `asking` is false as long as a dialog is open; an order may be made or paid in it.
+ * The bar of this browser's open PIX, or null where there is none or the latest is paid. Its code is loaded only where this browser
+ * keeps an order. `asking` is false as long as a dialog is open; an order may be made or paid in it.
  */
 export function useOpenPixBar(asking: boolean): ReactNode {
   const [bar, setBar] = useState<ReactNode>(null);
@@ -13,7 +13,7 @@ export function useOpenPixBar(asking: boolean): ReactNode {
     const look = async () => {
       const { OpenPixBar, openPix } = await import('./landing/landing-on-demand.ts');
       const kept = openPix();
-      if (!over) setBar(kept && <OpenPixBar kept={kept} />);
+      if (!over) setBar(kept === null || kept.paid ? null : <OpenPixBar kept={kept} />);
     };
     // Without its code the page has no bar; the dialog tells of the code all the same.
     look().catch(() => undefined);

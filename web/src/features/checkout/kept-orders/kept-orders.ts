@@ -21,6 +21,8 @@ const KeptPixOrderSchema = v.object({
   pixData: PixDataSchema,
   email: v.string(),
   plan: PlanIdSchema,
+  /** It is paid and waits for its account. */
+  paid: v.optional(v.literal(true)),
   savedAt,
 });
 /** A kept PIX order: the data to pay it and, once paid, to make the account. It holds no CPF, name or phone. */

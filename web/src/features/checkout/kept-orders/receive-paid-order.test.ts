@@ -23,3 +23,20 @@ describe('a card order that is paid while nobody is signed in', () => {
     expect(isReceived(session_id)).toBe(true);
   });
 });
+
+describe('a PIX order that is paid while nobody is signed in', () => {
+  it('is kept as paid, so that no page says that it is open', async () => {
+    answering({});
+    const pixData = { id: 'pix_char_1', brCode: '000201', brCodeBase64: 'data:image/png;base64,AA==' };
+    const kept = {
+      pixData: { ...pixData, expiresAt: '2026-01-01T00:30:00.000Z', secondsLeft: 1800 },
+      email: 'ana@example.com',
+      plan: 'pro',
+      savedAt: Date.now(),
+    } as const;
+    keepOrder(kept);
+    await receivePaidOrder(paidOrder({ pixId: pixData.id }));
+    expect(readKeptOrders()).toEqual([{ ...kept, paid: true }]);
+    forgetOrder(pixData.id);
+  });
+});

@@ -27,24 +27,23 @@ export interface ReceivedOrder {
 }
 
 /**
- * Changes the data that this browser keeps of an order that is now paid. If the buyer is signed in to the account of the
- * payment, it adds the purchase to that account, whose access may then end later than the purchase's own; if the server does
- * not answer, the dashboard tries again on the next visit. Otherwise it removes the form values and keeps the proof until
- * the account is made.
+ * Changes the data that this browser keeps of an order that is now paid: it notes that a PIX is paid, and removes a card's form
+ * values. If the buyer is signed in to the account of the payment, it adds the purchase to that account, whose access may then end
+ * later than the purchase's own; if the server does not answer, the dashboard tries again on the next visit. Otherwise it keeps the
+ * proof until the account is made.
  */
 export async function receivePaidOrder(order: PaidOrder): Promise<ReceivedOrder> {
   const { email, proof } = order;
   const id = idOfProof(proof);
   received.add(id);
+  const kept = readKeptOrders().find((each) => idOf(each) === id);
+  if (kept && !isCardOrder(kept)) keepOrder({ ...kept, paid: true });
+  else if (kept?.form) keepOrder({ session_id: kept.session_id, savedAt: kept.savedAt });
   if (await isSignedInAs(email)) {
     const addition = await addToSignedInAccount(proof);
     if (addition.kind !== 'added') return { order, own: true };
     forgetOrder(id);
     return { order: { ...order, endsAt: addition.endsAt }, own: true };
   }
-  const card = readKeptOrders()
-    .filter(isCardOrder)
-    .find((kept) => idOf(kept) === id);
-  if (card?.form) keepOrder({ session_id: card.session_id, savedAt: card.savedAt });
   return { order, own: false };
 }
