@@ -15,7 +15,7 @@ const SCREENS = [
 function Screen({ alt, avif, webp }: (typeof SCREENS)[number]) {
   return (
     <picture>
-      <source type="image/avif" srcSet={avif} sizes="(min-width: 64rem) 9rem, 18vw" />
+      <source type="image/avif" srcSet={avif} sizes="(min-width: 40rem) 9rem, 18vw" />
       <img
         src={webp}
         alt={alt}
@@ -35,9 +35,9 @@ export function Showcase() {
       <div className="section">
         <h2 className="display title max-w-[16ch]">{LANDING.showcaseTitle}</h2>
         <p className="mt-3 max-w-prose">{LANDING.showcaseText}</p>
-        <div className="mt-6 grid grid-cols-[2fr_3fr] few-words:grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-[18rem_1fr] sm:gap-x-12">
-          <div className="grid grid-cols-2 content-start gap-2">
-            <div className="col-span-2">
+        <div className="mt-6 grid grid-cols-[2fr_3fr] few-words:grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-[18rem_1fr] sm:gap-x-12 lg:grid-cols-[30rem_1fr]">
+          <div className="grid grid-cols-2 content-start items-end gap-2 lg:grid-cols-[2fr_1fr_1fr]">
+            <div className="max-lg:col-span-2">
               <DemoVideo />
             </div>
             {SCREENS.map((screen) => (
