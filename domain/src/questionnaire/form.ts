@@ -90,18 +90,21 @@ export function adoptedValues(
   return FORM_KEYS.filter((key) => isSameIn(key, values, before) && !isSameIn(key, before, after));
 }
 
-/** The answers that a form would store. When another goal than 'outro' is chosen, the words of 'outro' are dropped. */
+/**
+ * The answers that a form would store. The words of 'outro' count with that goal only: with another one those that are stored stay
+ * as long as the goal does, and are dropped with it.
+ */
 export function answersOf(values: FormValues, stored: Questionnaire | null): Answers {
-  const keepsOtherGoal =
-    values.objetivo_principal === OTHER_GOAL || values.objetivo_principal === stored?.objetivo_principal;
+  const goal = values.objetivo_principal;
+  const otherWords = goal === stored?.objetivo_principal ? stored.objetivo_outro : '';
   return {
     nome_completo: cleanLine(values.nome),
     telefone: values.telefone,
     data_nascimento: composeBirthDate(values.nascimento),
     altura: parseDecimal(values.altura),
     peso: parseDecimal(values.peso),
-    objetivo_principal: values.objetivo_principal,
-    objetivo_outro: keepsOtherGoal ? cleanLine(values.objetivo_outro) : '',
+    objetivo_principal: goal,
+    objetivo_outro: goal === OTHER_GOAL ? cleanLine(values.objetivo_outro) : otherWords,
     experiencia_treino: values.experiencia_treino,
     frequencia_semanal: values.frequencia_semanal,
     limitacoes_lesoes: cleanLines(values.limitacoes_lesoes),

@@ -67,6 +67,9 @@ describe('sendableAnswers', () => {
       objetivo_principal: 'hipertrofia',
       objetivo_outro: '',
     });
+    // The form still holds the words of the goal that was not chosen in the end, on the steps behind that of the goal, too.
+    const chosen = questionnaireOf({ objetivo_principal: 'hipertrofia' });
+    expect(sendableAnswers(filling(chosen, { objetivo_outro: 'Correr' }))).toEqual({});
     const legacy = questionnaireOf({ objetivo_principal: 'perder-peso', objetivo_outro: 'Correr' });
     expect(sendableAnswers(filling(legacy, {}))).toEqual({});
   });

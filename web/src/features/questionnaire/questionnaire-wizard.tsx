@@ -83,7 +83,8 @@ export function QuestionnaireWizard({
         return;
       }
       showToast({ kind: 'success', text: SAVE_TEXTS.done });
-      // What is still kept differs from the stored answers by spaces only. It would open 'Editando Anamnese' on the next visit.
+      // What is still kept is no answer, as a space behind the name or the words of a goal that was not chosen. It would open
+      // 'Editando Anamnese' on the next visit.
       queue.forgetTyped();
       settled.current = true;
       onClose();
