@@ -37,7 +37,12 @@ const ERASED = {
 };
 
 describe('with a questionnaire from the time before the consent', () => {
-  const answers = { telefone: 7, data_nascimento: '28/02/1990', limitacoes_lesoes: ['joelho'] };
+  const answers = {
+    telefone: 7,
+    data_nascimento: '28/02/1990',
+    limitacoes_lesoes: ['joelho'],
+    outros_pontos: 'Caí',
+  };
   beforeEach(async () => {
     await environment.seed({
       'anamnese_treinos/uid-with-plan': { ...legacy('uid-with-plan'), ...answers },
@@ -55,6 +60,7 @@ describe('with a questionnaire from the time before the consent', () => {
     ['its height removed', { altura: deleteField() }, 'allowed'],
     ['its injuries removed', { limitacoes_lesoes: deleteField() }, 'allowed'],
     ['its energy level removed', { nivel_energia: deleteField() }, 'allowed'],
+    ['its further points removed', { outros_pontos: deleteField() }, 'allowed'],
   ])('its owner saves %s', async (_name, change, verdict) => {
     await expectVerdict(verdict, save('owner with plan', change));
   });
@@ -127,12 +133,13 @@ describe('with a questionnaire under a consent', () => {
 });
 
 describe('with values that only the server could have stored', () => {
-  test('a consent can be revoked if the injuries and the energy level are null', async () => {
+  test('a consent can be revoked if the injuries, the energy level and the further points are null', async () => {
     await environment.seed({
       'anamnese_treinos/uid-with-plan': {
         ...stored('uid-with-plan'),
         limitacoes_lesoes: null,
         nivel_energia: null,
+        outros_pontos: null,
       },
     });
     const change = { consent: deleteField(), altura: null, peso: null };
@@ -158,6 +165,7 @@ describe('with nothing stored', () => {
     ['an empty energy level', { nivel_energia: '' }, 'allowed'],
     ['empty injuries', { limitacoes_lesoes: '' }, 'allowed'],
     ['injuries in the words of the energy level', { limitacoes_lesoes: 'Não informado' }, 'denied'],
+    ['further points in the words of the energy level', { outros_pontos: 'Não informado' }, 'denied'],
   ])('a creation without a consent and with %s', async (_name, change, verdict) => {
     const { consent: _none, ...rest } = complete('uid-with-plan');
     const told = { ...rest, altura: null, peso: null, limitacoes_lesoes: '', nivel_energia: '' };

@@ -14,10 +14,8 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'isUpdate: «before» becomes «after» in «before.user_id»',
   ],
   'A revocation is an update, and isUpdate never lets these fields change.': [
-    'id',
     'user_id',
     'subscriber',
-    'created_at',
     'completa',
     'completed_at',
     'liberavel',
@@ -25,7 +23,7 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'admin',
   ].map(
     (field) =>
-      `isRevocation: «[ 'consent', 'altura', 'peso', 'limitacoes_lesoes', 'nivel_energia', 'updated_at' ]» with '${field}'`,
+      `isRevocation: «[ 'consent', 'altura', 'peso', 'limitacoes_lesoes', 'nivel_e … s_pontos', 'updated_at' ]» with '${field}'`,
   ),
 };
 
