@@ -16,6 +16,7 @@ export const OWN_CONTENT = {
   trainer: {
     site: 'https://treino.example.org',
     name: 'Ana Prado & Irmãs',
+    pronoun: 'ela',
     cref: 'CREF 123456-G/MG',
     legalName: 'Ana Prado Treinos Ltda',
     cnpj: '11.222.333/0001-81',

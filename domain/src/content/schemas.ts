@@ -43,6 +43,8 @@ export const TrainerSchema = v.strictObject({
     ),
   ),
   name: line(60),
+  /** By which a sentence calls the trainer. The other words about them follow it. */
+  pronoun: v.picklist(['ele', 'ela'], 'must be "ele" or "ela", as sentences call the trainer'),
   cref: v.pipe(v.string(TEXT), v.regex(/^CREF \d{6}-[GP]\/[A-Z]{2}$/, 'must look like CREF 000000-G/SP')),
   legalName: line(120),
   /** The letters are those of the numbers that are given out since July 2026 (IN RFB 2.229/2024). */

@@ -91,8 +91,8 @@ export const NEXT_STEP = {
     action: 'Responder o que falta',
   }),
   trainer: {
-    text: `Agora é com ${TRAINER.name}: ele já recebeu suas respostas e prepara o seu treino.`,
-    after: 'Mudou alguma coisa? Edite suas respostas aqui: ele recebe um aviso.',
+    text: `Agora é com ${TRAINER.name}: ${TRAINER.pronoun} já recebeu suas respostas e prepara o seu treino.`,
+    after: `Mudou alguma coisa? Edite suas respostas aqui: ${TRAINER.pronoun} recebe um aviso.`,
   },
 } as const;
 
@@ -159,7 +159,7 @@ export const QUESTIONNAIRE_CARD = {
 
 export const HELP = {
   title: 'Precisa de ajuda?',
-  text: 'Fale direto com o seu treinador pelo WhatsApp.',
+  text: `Fale direto com ${TRAINER.name} pelo WhatsApp.`,
   button: 'Chamar no WhatsApp',
   message: 'Olá! Preciso de ajuda com o meu painel.',
 } as const;

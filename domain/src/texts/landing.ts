@@ -1,6 +1,6 @@
 import { CLAIMS } from '../content/claims.ts';
 import { DELIVERY } from '../content/delivery.ts';
-import { TRAINER } from '../content/trainer.ts';
+import { O, SEU, TRAINER } from '../content/trainer.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS, PLAN_IDS, PLANS } from '../plans.ts';
 
@@ -26,7 +26,7 @@ export const LANDING = {
 
   headline: 'Quer transformar seu corpo?',
   subline: 'Eu te mostro o caminho',
-  tagline: 'Personal Trainer Online Exclusivo • Resultados Reais • Acompanhamento Personalizado',
+  tagline: `Personal Trainer Online Exclusiv${O} • Resultados Reais • Acompanhamento Personalizado`,
   callToAction: 'Quero Transformar Meu Corpo',
   social: 'Instagram (abre em nova aba)',
   /** What decides, in one line. */
@@ -61,7 +61,7 @@ export const LANDING = {
   after: 'Depois',
   examples: 'Depoimentos de exemplo.',
 
-  showcaseTitle: 'Seu Personal Sempre com Você',
+  showcaseTitle: `${SEU} Personal Sempre com Você`,
   showcaseText: 'Seu treino completo no celular, do aquecimento à última série.',
   videoLoading: 'Carregando vídeo…',
   videoSoon: 'Vídeo em breve',

@@ -1,4 +1,4 @@
-import { TRAINER } from '../content/trainer.ts';
+import { O, TRAINER } from '../content/trainer.ts';
 import { shortName } from './short-name.ts';
 
 /** A mail's subject and plain text. */
@@ -18,7 +18,7 @@ export function greeting(name: string): string {
 export function completedMailText(nome: string): MailText {
   return {
     subject: 'Recebemos sua anamnese de treino',
-    text: `${greeting(shortName(nome))}\n\nRecebemos sua anamnese completa. Seu treino personalizado será preparado pelo ${TRAINER.name}.\n\nVocê pode ver e editar suas respostas no seu painel.`,
+    text: `${greeting(shortName(nome))}\n\nRecebemos sua anamnese completa. Seu treino personalizado será preparado pel${O} ${TRAINER.name}.\n\nVocê pode ver e editar suas respostas no seu painel.`,
   };
 }
 

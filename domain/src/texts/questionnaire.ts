@@ -1,6 +1,6 @@
 import { ADULT_AGE, type BirthDateProblem } from '../questionnaire/birth-date.ts';
 import type { ChoiceField } from '../questionnaire/choices.ts';
-import { TRAINER } from '../content/trainer.ts';
+import { O, TRAINER, TREINADOR } from '../content/trainer.ts';
 
 /** The label of every value of spec §3 "Enumerations", including the legacy values. */
 export const CHOICE_LABELS: Readonly<Record<ChoiceField, Readonly<Record<string, string>>>> = {
@@ -87,7 +87,7 @@ export const BIRTH_DATE_PROBLEMS: Readonly<Record<BirthDateProblem, string>> = {
   future: 'A data de nascimento não pode estar no futuro.',
   minor: `O acompanhamento online é para maiores de ${ADULT_AGE} anos.`,
 };
-export const MINOR_HELP = 'Fale com o treinador pelo WhatsApp';
+export const MINOR_HELP = `Fale com ${TRAINER.name} pelo WhatsApp`;
 export const MINOR_MESSAGE =
   'Olá! Tenho menos de 18 anos e gostaria de saber como treinar com acompanhamento.';
 
@@ -138,7 +138,7 @@ export const WIZARD = {
   weightPlaceholder: 'Ex: 80,90',
   otherGoalPlaceholder: 'Descreva seu objetivo específico',
   limitationsHint: "Se não tiver limitações ou lesões, digite 'Nenhuma'.",
-  otherPoints: 'Outros pontos que o treinador deve saber (opcional)',
+  otherPoints: `Outros pontos que ${O} ${TREINADOR} deve saber (opcional)`,
   warning: 'Seu treino só será liberado após o preenchimento completo da anamnese.',
   backToPanel: 'Voltar ao painel',
   back: 'Voltar',
@@ -168,5 +168,5 @@ export const SAVE_TEXTS = {
     'Autenticação necessária 🔐 Para salvar sua anamnese com segurança, é necessário fazer login primeiro.',
   progress:
     'Progresso salvo! 💾 Você pode continuar preenchendo depois. Seu treino será liberado após completar toda a anamnese.',
-  done: `Anamnese enviada com sucesso! 🎉 Seu treino personalizado será preparado pelo ${TRAINER.name}.`,
+  done: `Anamnese enviada com sucesso! 🎉 Seu treino personalizado será preparado pel${O} ${TRAINER.name}.`,
 } as const;

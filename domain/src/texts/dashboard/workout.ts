@@ -1,5 +1,5 @@
 import { DELIVERY } from '../../content/delivery.ts';
-import { TRAINER } from '../../content/trainer.ts';
+import { O, TRAINER } from '../../content/trainer.ts';
 import { NEXT_STEP } from '../dashboard.ts';
 
 /** The card 'Seu treino' of the dashboard. Its title is `WORKOUT_TITLE` of the dashboard's texts. */
@@ -18,7 +18,7 @@ export const WORKOUT = {
   open: 'Abrir meu treino',
   message: `Mensagem de ${TRAINER.name}`,
   changed: (fields: string) =>
-    `Você alterou respostas depois da liberação: ${fields}. ${TRAINER.name} foi avisado e confere se o treino muda.`,
+    `Você alterou respostas depois da liberação: ${fields}. ${TRAINER.name} foi avisad${O} e confere se o treino muda.`,
   unknown: 'Não foi possível carregar o andamento do seu treino agora.',
 } as const;
 
@@ -41,7 +41,7 @@ export const WORKOUT_STEP = {
   }),
   correction: {
     text: `Corrija as respostas que ${TRAINER.name} pediu.`,
-    after: 'Depois disso, ele prepara o seu treino.',
+    after: `Depois disso, ${TRAINER.pronoun} prepara o seu treino.`,
     action: 'Corrigir agora',
   },
   released: {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contracts/preview-purchase.ts';
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
 import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from '../../plans.ts';
-import { TRAINER } from '../../content/trainer.ts';
+import { O, TRAINER } from '../../content/trainer.ts';
 import { withdrawableUntil } from '../../withdrawal.ts';
 import { greeting, type MailText, personText } from '../mails.ts';
 import { PAID_ACCOUNT } from '../account/paid.ts';
@@ -98,7 +98,7 @@ export function purchaseMailText(facts: PaidFacts, email: string): MailText {
   return mail(
     `Pagamento confirmado: ${planDisplayName(facts.plan)}`,
     facts.nome,
-    'Recebemos seu pagamento. Obrigado pela confiança! Este é o resumo da sua contratação:',
+    `Recebemos seu pagamento. Obrigad${O} pela confiança! Este é o resumo da sua contratação:`,
     [
       ...paymentLines(facts),
       `Direito de arrependimento: até ${formatDate(withdrawableUntil(facts.paid_at))} você pode desistir sem dizer o motivo, com devolução integral (art. 49 do CDC). No seu painel, em ${PAYMENTS.title}, use "${WITHDRAWAL.button}", ou escreva para ${TRAINER.email}.`,

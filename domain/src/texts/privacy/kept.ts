@@ -1,3 +1,4 @@
+import { O, TREINADOR } from '../../content/trainer.ts';
 import { COLLECTIONS, type CollectionName } from '../../terms/collections.ts';
 import { COPIES } from '../../terms/copies.ts';
 import { spanText } from './spans.ts';
@@ -26,7 +27,7 @@ export const KEPT: readonly Kept[] = [
     collections: ['orders', 'payments'],
   },
   {
-    what: 'Conta, plano, respostas da anamnese e o que mudou nelas, treino, mensagens e anotações do treinador',
+    what: `Conta, plano, respostas da anamnese e o que mudou nelas, treino, mensagens e anotações d${O} ${TREINADOR}`,
     until: `Até você apagar a conta. Se não apagar, ${spanText(subscribers.terms.ended)} depois do fim do seu último plano ou, se for depois, da criação do cadastro. Avisamos por e-mail ${spanText(subscribers.terms.announced)} antes.`,
     collections: [
       'subscribers',
@@ -59,7 +60,7 @@ export const KEPT: readonly Kept[] = [
     collections: ['mail', 'account_links'],
   },
   {
-    what: 'Consultas do treinador às suas respostas, e o que quem opera o site fez a seu pedido',
+    what: `Consultas d${O} ${TREINADOR} às suas respostas, e o que quem opera o site fez a seu pedido`,
     until: `O registro de quem fez o quê e quando, ${spanText(audit.terms.done)}. A permissão de ler dura uma hora e é apagada ${spanText(openings.terms.over)} depois. O lembrete de que você mudou respostas, ${spanText(questionnaire_news.terms.told)}.`,
     collections: ['audit', 'openings', 'questionnaire_news'],
   },

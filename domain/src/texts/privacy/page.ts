@@ -1,4 +1,4 @@
-import { TRAINER } from '../../content/trainer.ts';
+import { O, TRAINER, TREINADOR } from '../../content/trainer.ts';
 
 /** The page '/privacidade' (LGPD art. 9), apart from its terms, which are in `kept.ts`. */
 export const PRIVACY = {
@@ -42,7 +42,7 @@ export const PRIVACY = {
       basis: 'consentimento específico (art. 11, I)',
     },
     {
-      what: 'Treino, mensagens e anotações do treinador',
+      what: `Treino, mensagens e anotações d${O} ${TREINADOR}`,
       why: 'Para entregar o treino e ajustá-lo a você.',
       basis: 'contrato (art. 7º, V) e, no que toca à saúde, seu consentimento (art. 11, I)',
     },
@@ -76,7 +76,7 @@ export const PRIVACY = {
     },
     {
       who: 'Serviço de e-mail',
-      what: 'Entrega as mensagens que escrevemos para você e para o treinador. Nenhuma mensagem leva respostas da anamnese.',
+      what: `Entrega as mensagens que escrevemos para você e para ${O} ${TREINADOR}. Nenhuma mensagem leva respostas da anamnese.`,
     },
   ],
   noSale: 'Não vendemos seus dados nem os usamos para publicidade.',
@@ -97,7 +97,7 @@ export const PRIVACY = {
       how: 'No painel, junto das suas respostas, também depois do fim do plano.',
     },
     {
-      what: 'Ter acesso a tudo, também às anotações do treinador',
+      what: `Ter acesso a tudo, também às anotações d${O} ${TREINADOR}`,
       how: 'Escreva para nós: respondemos em até 15 dias (art. 19).',
     },
     {

@@ -1,6 +1,6 @@
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
-import { TRAINER } from '../../content/trainer.ts';
+import { SEU, TRAINER } from '../../content/trainer.ts';
 
 const clock = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -26,7 +26,7 @@ export const SUBSCRIBER_PAGE = {
   print: 'Imprimir',
   whatsapp: 'Chamar no WhatsApp',
   whatsappMessage: (name: string) =>
-    `Olá${name && `, ${name}`}! Aqui é ${TRAINER.name}, seu personal trainer.`,
+    `Olá${name && `, ${name}`}! Aqui é ${TRAINER.name}, ${SEU.toLowerCase()} personal trainer.`,
   contact: 'Contato',
   email: 'E-mail',
   phone: 'Telefone',
@@ -79,7 +79,7 @@ export const SUBSCRIBER_PAGE = {
 /** The trainer's private note. */
 export const NOTE = {
   title: 'Anotação privada',
-  hint: 'Só os treinadores veem. O aluno não a recebe no painel.',
+  hint: 'Só aparece nesta área. O aluno não a recebe no painel.',
   label: 'Anotação',
   save: 'Salvar anotação',
   saving: 'Salvando...',
