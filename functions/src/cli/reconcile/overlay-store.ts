@@ -70,12 +70,13 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     },
     async noteCheck(key, moment) {
       const payment = await reads.payment(key);
-      if (payment === null) return;
+      if (payment === null) return false;
       payments.set(key, {
         ...payment,
         checked_at: moment,
         reconcile_at: new Date(moment.getTime() + LATER_MS),
       });
+      return true;
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { now } from '../../clock.ts';
+import { errorKind } from '../../error-kind.ts';
 import { firestore } from '../../firebase/firestore.ts';
 import { toStoredMail } from '../../mail.ts';
 import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
@@ -35,6 +36,8 @@ const MAX_ATTEMPTS = 20;
 export const MOST_PAYMENTS = 200;
 /** The reconciler leaves a payment alone this long after a call began to ask the provider. Then the call must have died. */
 const IN_HAND_MS = 10 * 60 * 1000;
+/** gRPC's NOT_FOUND. */
+const NOT_FOUND = 5;
 
 /** The deployed store: Firestore's `orders`, `payments`, `grants`, `subscribers` and `mail`. */
 export const firestorePaymentStore: PaymentStore = {
@@ -109,9 +112,14 @@ export const firestorePaymentStore: PaymentStore = {
     return payment ? cardKey(payment.provider_id) : null;
   },
   async noteCheck(key, moment) {
-    await (await firestore())
-      .doc(`payments/${key}`)
-      .update({ checked_at: moment, reconcile_at: new Date(moment.getTime() + IN_HAND_MS) });
+    const payment = (await firestore()).doc(`payments/${key}`);
+    try {
+      await payment.update({ checked_at: moment, reconcile_at: new Date(moment.getTime() + IN_HAND_MS) });
+    } catch (error) {
+      if (errorKind(error).code === NOT_FOUND) return false;
+      throw error;
+    }
+    return true;
   },
 };
 

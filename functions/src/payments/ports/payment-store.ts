@@ -72,6 +72,6 @@ export interface PaymentStore {
   due(which: 'unpaid' | 'seen-paid', moment: Date, limit: number): Promise<readonly string[]>;
   /** The key of the card payment that started a subscription, or null. */
   keyOfSubscription(subscriptionId: string): Promise<string | null>;
-  /** Notes that the provider is being asked. */
-  noteCheck(key: string, moment: Date): Promise<void>;
+  /** Notes that the provider is being asked. False if the payment is not there: its buyer may have erased it a moment ago. */
+  noteCheck(key: string, moment: Date): Promise<boolean>;
 }

@@ -48,7 +48,7 @@ export async function syncPayment(deps: PaymentDeps, key: string, hint?: PixHint
 }
 
 async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint): Promise<Payment | null> {
-  await deps.store.noteCheck(keyOf(payment), deps.now());
+  if (!(await deps.store.noteCheck(keyOf(payment), deps.now()))) return null;
   switch (payment.provider) {
     case 'abacatepay': {
       return applyPixNews(deps, keyOf(payment), await readPix(deps, payment, hint));

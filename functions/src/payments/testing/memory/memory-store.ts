@@ -73,9 +73,10 @@ export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
     noteCheck: (key, moment) =>
       call('write', () => {
         const payment = data.get('payments', key);
-        if (payment === null) throw new Error('No document to update');
+        if (payment === null) return false;
         const reconcile_at = new Date(moment.getTime() + IN_HAND_MS);
         data.write((writer) => writer.put('payments', key, { ...payment, checked_at: moment, reconcile_at }));
+        return true;
       }),
   };
 }
