@@ -87,6 +87,8 @@ export const test = base.extend<Fixtures>({
       };
       await watch(context);
       await provide(watch);
+      // A request may still be held up when the journey ends, and its handler would fail on the closed page.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(errors).toEqual([]);
     },
     { auto: true },

@@ -69,7 +69,7 @@ export async function translate(page: Page): Promise<void> {
     }).observe(document, { subtree: true, childList: true, characterData: true });
     // React reports that the prerendered page is not the one that it renders, and renders it anew.
     window.addEventListener('error', (event) => {
-      if (/React error #(418|423|425)/.test(event.message)) event.preventDefault();
+      if (/React error #(418|42[1-5])/.test(event.message)) event.preventDefault();
     });
   });
 }
