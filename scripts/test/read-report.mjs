@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../processes.mjs';
 
 /** @import { JSONReport, JSONReportSuite } from '@playwright/test/reporter' */
 /** @import { JsonTestResults } from 'vitest/reporters' */
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Results `failures` are names for a person */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Results `failures` are names and reasons for a person */
 
 /**
  * What a report of Vitest or Playwright says. A run that failed without a failed test, or left no report, counts as one failure:
@@ -36,7 +37,9 @@ function resultsOf(report) {
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+      .map(
+        ({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}${reason(failureMessages)}`,
+      ),
   );
   return {
     passed: numPassedTests,
@@ -52,7 +55,25 @@ function resultsOf(report) {
  */
 function failuresOf({ specs, suites = [] }) {
   return [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file}: ${title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(
+        ({ file, title, tests }) =>
+          `tests/e2e/${file}: ${title}${reason(
+            tests.flatMap(({ results }) =>
+              results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')),
+            ),
+          )}`,
+      ),
     ...suites.flatMap(failuresOf),
   ];
+}
+
+/**
+ * The begin of the first error, on one line: whoever sees only the end of a log needs it.
+ * @param {string[] | null | undefined} messages
+ */
+function reason(messages) {
+  const text = stripVTControlCharacters(messages?.[0] ?? '').replace(/\s+/g, ' ');
+  return text && ` (${text.slice(0, 600)})`;
 }
