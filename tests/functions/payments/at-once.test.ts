@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pixKey } from '../../../functions/src/payments/records/payment-key.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
@@ -190,6 +191,24 @@ describe('at the same moment', () => {
       expect(mailed, each).toEqual(['purchase']);
       expect(daysLeft).toBeCloseTo(60, 2);
     }
+  });
+
+  it('a poll of a payment that is erased meanwhile ends without an error and brings nothing back', async () => {
+    const { syncPayment } = await import('../../../functions/src/payments/sync/sync-payment.ts');
+    const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
+    const deps = liveDeps();
+    const pix = await askForPix(stage, email);
+    const ref = stage.db.doc(`payments/${pixKey(pix.id)}`);
+    const store: typeof deps.store = {
+      ...deps.store,
+      payment: async (key) => {
+        const payment = await deps.store.payment(key);
+        await ref.delete();
+        return payment;
+      },
+    };
+    expect(await syncPayment({ ...deps, store }, ref.id)).toBeNull();
+    expect((await ref.get()).exists).toBe(false);
   });
 
   it('a proof claimed by ten browsers makes one account', async () => {

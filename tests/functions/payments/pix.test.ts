@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { pixKey } from '../../../functions/src/payments/records/payment-key.ts';
 import { subscriberOf } from '../support/books.ts';
 import { askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';
@@ -66,24 +65,6 @@ describe('seeing that a PIX was paid', () => {
     await stage.deliver();
     expect(await subscriber()).toEqual(before);
     expect(await grants()).toHaveLength(1);
-  });
-
-  it('of a payment that was erased in that moment ends without an error, and brings nothing of it back', async () => {
-    const { syncPayment } = await import('../../../functions/src/payments/sync/sync-payment.ts');
-    const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
-    const deps = liveDeps();
-    const pix = await askForPix(stage, email);
-    const ref = stage.db.doc(`payments/${pixKey(pix.id)}`);
-    const store: typeof deps.store = {
-      ...deps.store,
-      payment: async (key) => {
-        const payment = await deps.store.payment(key);
-        await ref.delete();
-        return payment;
-      },
-    };
-    expect(await syncPayment({ ...deps, store }, ref.id)).toBeNull();
-    expect((await ref.get()).exists).toBe(false);
   });
 
   it('hands the code out no more, because it is a proof now', async () => {
