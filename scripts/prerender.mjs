@@ -92,7 +92,7 @@ function filesOf(key, found = new Set()) {
   for (const needed of imports) filesOf(needed, found);
   return found.add(`/${file}`);
 }
-const js = [...filesOf('src/landing.tsx')];
+const loadedByLanding = `data-js="${[...filesOf('src/landing.tsx')].join(' ')}" data-dialogs="/${chunkOf('src/app/landing/landing-on-demand.ts').file}" data-styles="/${chunkOf('src/styles.css').file}"`;
 const font = /url\(([^)]*\.woff2)\)/.exec(css)?.[1];
 if (font === undefined) throw new Error('The styles name no font');
 
@@ -120,27 +120,27 @@ const stylesIn = (text) =>
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><style>${text}</style>`;
 
 /**
- * A page in its shell: its head and styles, its markup, and the chunks that its inline script loads.
+ * A page in its shell: its head and styles, its markup, and the attributes that tell its inline script what to load.
  * @param {string} shell
  * @param {Page} page
  * @param {string} style
- * @param {readonly string[]} chunks
+ * @param {string} [loaded]
  */
-function fillIn(shell, { head, app, opening = '', onReturn = '' }, style, chunks) {
+function fillIn(shell, { head, app, opening = '', onReturn = '' }, style, loaded = 'data-js=""') {
   return shell
     .replace('<!--head-->', () => `${head}${style}`)
     .replace('<!--app-->', () => app)
     .replace('<!--opening-->', opening)
     .replace('<!--return-->', () => onReturn)
     .replace('<!--entry-->', '')
-    .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
+    .replace('data-js=""', loaded);
 }
 
 const shellOf = (/** @type {string} */ name) => readFileSync(join(dist, name), 'utf8');
 const site = shellOf('index.html');
-writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(css), js));
-writeFileSync(join(dist, 'privacidade.html'), fillIn(site, pages.privacy(), stylesIn(css), []));
-writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(css), []));
+writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(css), loadedByLanding));
+writeFileSync(join(dist, 'privacidade.html'), fillIn(site, pages.privacy(), stylesIn(css)));
+writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(css)));
 
 /**
  * A shell that also preloads the code that replaces it. All of it has a low priority, so that the shell is painted first.
@@ -151,7 +151,7 @@ const withPreloads = (shell, preloads) =>
   shell
     .replace('</head>', () => `${preloads}</head>`)
     .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"');
-const dashboard = fillIn(shellOf('app.html'), pages.dashboard(), stylesIn(shellCss), []);
+const dashboard = fillIn(shellOf('app.html'), pages.dashboard(), stylesIn(shellCss));
 writeFileSync(
   join(dist, 'app.html'),
   withPreloads(
@@ -159,11 +159,11 @@ writeFileSync(
     stylesPreload() + livePreloads('app.html', 'src/firebase/firestore/live-records-feed.tsx'),
   ),
 );
-const accountLink = fillIn(shellOf('conta.html'), pages.accountLink(), stylesIn(shellCss), []);
+const accountLink = fillIn(shellOf('conta.html'), pages.accountLink(), stylesIn(shellCss));
 writeFileSync(join(dist, 'conta.html'), withPreloads(accountLink, stylesPreload()));
 
 // Nobody but trainers opens this page, so it waits for its style sheet instead of having styles of its own inside.
-const trainer = fillIn(shellOf('treinador.html'), pages.trainer(), '', []);
+const trainer = fillIn(shellOf('treinador.html'), pages.trainer(), '');
 writeFileSync(
   join(dist, 'treinador.html'),
   withPreloads(trainer, livePreloads('treinador.html', 'src/firebase/trainer/open-trainer-data.ts')),

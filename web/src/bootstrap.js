@@ -20,8 +20,10 @@
   const page = document;
   const root = page.documentElement;
   const { classList, dataset } = root;
-  /** The names of React's chunks; one empty name on a page without React or with a module script of its own. */
-  const files = page.currentScript.dataset.js.split(' ');
+  // The files of React's chunks, one empty name on a page without React or with a module script of its own; the module of the
+  // dialogs that open over the page, and their style sheet.
+  const { js, dialogs, styles } = page.currentScript.dataset;
+  const files = js.split(' ');
   const find = (selector) => page.querySelector(selector);
   const on = addEventListener;
   const paint = (theme) => {
@@ -41,8 +43,11 @@
   on('pageshow', (event) => event.persisted && endWait());
 
   let loading = !files[0];
-  const hint = (rel) => {
-    for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=${rel} href=${file}>`);
+  const link = (rel, file) => page.head.insertAdjacentHTML('beforeend', `<link rel=${rel} href=${file}>`);
+  // A dialog will open, so its code comes beside React's and does not wait for React. If this fails, React's own attempt shows it.
+  const loadDialogs = () => {
+    import(dialogs).catch(() => 0);
+    link('preload as=style crossorigin', styles);
   };
   const run = () => {
     Promise.all(files.map((file) => import(file))).catch(() => {
@@ -54,13 +59,16 @@
   const load = (action) => {
     if (loading) return;
     loading = true;
-    hint('modulepreload');
+    for (const file of files) link('modulepreload', file);
     // Running React holds up a slow phone, so it waits a little: a tap is answered first.
     setTimeout(run, action && 200);
   };
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) on(sign, load);
   const search = location.search;
-  if (/(success|session_id|abrir)=/.test(search)) load();
+  if (/(success|session_id|abrir)=/.test(search)) {
+    load();
+    if (dialogs) loadDialogs();
+  }
   if (/\bsuccess=true&session_id=cs_/.test(search)) classList.add('volta');
 
   let store = {};
@@ -75,7 +83,6 @@
     if (store.tema) paint(store.tema);
     if (store.pedido) load();
   });
-  on('load', () => setTimeout(() => loading || hint('prefetch'), 4000));
 
   /** The `data-act` of the buttons clicked before React was there. loading/early-presses.ts clicks them again and sets null. */
   self.early = files[0] && new Set();
@@ -108,6 +115,7 @@
         button.setAttribute('aria-busy', true);
         // The browser follows a link by itself.
         if (self.early && !button.href) {
+          loadDialogs();
           self.early.add(act);
           event.stopPropagation();
         }

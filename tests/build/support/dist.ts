@@ -9,4 +9,4 @@ export const dist = join(root, 'web', 'dist');
 export const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
 /** The inline script of a page, and before it the files that it loads. */
-export const BOOTSTRAP = /<script data-js="([^"]*)">([\s\S]*?)<\/script>/;
+export const BOOTSTRAP = /<script data-js="([^"]*)"[^>]*>([\s\S]*?)<\/script>/;

@@ -7,7 +7,7 @@ import { blockStorage, withoutStorage } from '../support/block-storage.ts';
 
 test.use(WITH_MOTION);
 
-/** Whether the page has loaded React's chunks; a prefetch does not count. */
+/** Whether the page has loaded React's chunks. */
 async function hasReact(page: Page): Promise<boolean> {
   return page.evaluate(() => window.early === null);
 }

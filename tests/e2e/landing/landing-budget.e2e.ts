@@ -5,16 +5,11 @@ import { expect, test } from '../support/journey.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const dist = join(root, 'web', 'dist');
-const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const brotli = (text: string | Buffer) => brotliCompressSync(text).length;
-const BOOTSTRAP = /<script data-js="([^"]*)">([\s\S]*?)<\/script>/;
 
 test('before a person does anything the page makes at most 6 requests of 60 kB, and none for a script', async ({
   page,
 }) => {
-  // The page loads its scripts ahead after some seconds, which can pass before a busy machine finds the network idle.
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(60_000);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -42,11 +37,4 @@ test('the page is at most 6,700 px long on a phone, the first price at most 4,00
     await page.setViewportSize({ width, height: 800 });
     expect(await height()).toBeLessThanOrEqual(phone);
   }
-});
-
-test('without any action the chunks are prefetched and not run', async ({ page }) => {
-  await page.goto('/');
-  const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];
-  await expect(page.locator('link[rel=prefetch]')).toHaveCount(files.length);
-  expect(await page.evaluate(() => window.early instanceof Set)).toBe(true);
 });
