@@ -137,6 +137,9 @@ export const WIZARD = {
   heightPlaceholder: 'Ex: 1,74',
   weightPlaceholder: 'Ex: 80,90',
   otherGoalPlaceholder: 'Descreva seu objetivo específico',
+  /** Opens the whole text of the consent. */
+  readAll: 'Ler tudo',
+  noLimitations: 'Nenhuma',
   limitationsHint: "Se não tiver limitações ou lesões, digite 'Nenhuma'.",
   otherPoints: `Outros pontos que ${O} ${TREINADOR} deve saber (opcional)`,
   warning: 'Seu treino só será liberado após o preenchimento completo da anamnese.',

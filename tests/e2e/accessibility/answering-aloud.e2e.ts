@@ -54,7 +54,7 @@ test('a screen reader leads through the questionnaire, by keyboard alone, to its
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - textbox "Altura (m)"
     - textbox "Peso (kg)"
-    - checkbox /^Autorizo, de forma específica/
+    - checkbox /^Autorizo .* a usar meus dados de saúde/
     - button "Próximo" [disabled]
   `);
   await tabTo(page, FIELD_LABELS.altura);
@@ -63,7 +63,7 @@ test('a screen reader leads through the questionnaire, by keyboard alone, to its
   );
   await page.keyboard.type('174');
   await typeAt(page, FIELD_LABELS.peso, '80,9');
-  await pressAt(page, /^Autorizo, de forma específica/, 'Space');
+  await pressAt(page, /^Autorizo .* a usar meus dados de saúde/, 'Space');
   await expect(page.getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('Enter');
 

@@ -37,7 +37,7 @@ export const PRIVACY = {
       basis: 'contrato (art. 7º, V)',
     },
     {
-      what: 'Dados de saúde: peso, altura, limitações, lesões e nível de energia',
+      what: 'Dados de saúde: peso, altura, limitações, lesões, nível de energia e outros pontos que você informar',
       why: 'Para preparar e acompanhar seu treino, e só com a sua autorização, que você pode revogar no painel a qualquer momento. Revogada, são apagados os dados de saúde, também nas mudanças, as anotações e as mensagens.',
       basis: 'consentimento específico (art. 11, I)',
     },

@@ -1,6 +1,5 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { CHOICE_FIELDS, type ChoiceField } from 'domain/questionnaire/choices';
-import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import {
   type DecimalShape,
@@ -23,6 +22,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { ConsentField } from '../../../components/fields/consent-field.tsx';
 import { PhoneField } from '../../../components/fields/phone-field.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
@@ -199,17 +199,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, asked, on
         {shows('limitacoes_lesoes') && <TextArea {...common('limitacoes_lesoes')} rows={4} />}
         {shows('outros_pontos') && <TextArea {...common('outros_pontos')} rows={4} />}
       </div>
-      {asksConsent && (
-        <label className="flex cursor-pointer items-start gap-3 rounded-field border border-base-300 p-4">
-          <input
-            type="checkbox"
-            className="checkbox checkbox-primary mt-0.5"
-            checked={consent}
-            onChange={(event) => setConsent(event.target.checked)}
-          />
-          <span className="text-sm leading-relaxed">{CONSENT_TEXT}</span>
-        </label>
-      )}
+      {asksConsent && <ConsentField checked={consent} onChange={setConsent} />}
       {/* Says why 'Salvar' is disabled; the field with the problem may be out of sight. */}
       <p id={lackingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
         {lacking.join(' ')}

@@ -1,7 +1,7 @@
-import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import { HEIGHT_SHAPE, maskDecimal, WEIGHT_SHAPE } from 'domain/questionnaire/measures';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
+import { ConsentField } from '../../../components/fields/consent-field.tsx';
 import { PrivacyLink } from '../../../components/privacy-link.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import type { WizardForm } from '../wizard-form.ts';
@@ -41,17 +41,7 @@ export function PhysicalData({ form }: { form: WizardForm }) {
         </form.Field>
       </div>
       <form.Field name="consentimento">
-        {(field) => (
-          <label className="flex cursor-pointer items-start gap-3 rounded-field border border-base-300 p-4">
-            <input
-              type="checkbox"
-              className="checkbox checkbox-primary mt-0.5"
-              checked={field.state.value}
-              onChange={(event) => field.handleChange(event.target.checked)}
-            />
-            <span className="text-sm leading-relaxed">{CONSENT_TEXT}</span>
-          </label>
-        )}
+        {(field) => <ConsentField checked={field.state.value} onChange={field.handleChange} />}
       </form.Field>
       <PrivacyLink />
     </>
