@@ -78,7 +78,7 @@ export async function answerFromStep2(
   await next(page).click();
   await atStep(page, 6);
   await look(6);
-  await page.getByRole('textbox').first().fill('Nenhuma');
+  await page.getByLabel(WIZARD.noLimitations).check();
   await next(page).click();
   await atStep(page, 7);
   await look(7);

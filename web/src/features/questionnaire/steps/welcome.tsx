@@ -1,22 +1,17 @@
 import { formatDate } from 'domain/dates';
+import { composeBirthDate } from 'domain/questionnaire/birth-date';
+import type { FormValues } from 'domain/questionnaire/form';
 import { WIZARD } from 'domain/texts/questionnaire';
 import { Facts } from '../../../components/facts.tsx';
 
-interface WelcomeProps {
-  name: string;
-  phone: string;
-  email: string;
-  /** YYYY-MM-DD, or ''. */
-  birthDate: string;
-}
-
 /** Step 0: the data that the account has already (spec §2). */
-export function Welcome({ name, phone, email, birthDate }: WelcomeProps) {
+export function Welcome({ values, email }: { values: FormValues; email: string }) {
+  const birthDate = composeBirthDate(values.nascimento);
   const rows = [
-    [WIZARD.name, name],
-    [WIZARD.phone, phone],
+    [WIZARD.name, values.nome],
+    [WIZARD.phone, values.telefone],
     [WIZARD.email, email],
-    [WIZARD.birthDate, birthDate === '' ? '' : formatDate(birthDate)],
+    [WIZARD.birthDate, birthDate && formatDate(birthDate)],
   ] as const;
   return (
     <>
