@@ -14,6 +14,7 @@ import {
   storedPixId,
 } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
+import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { answerEverything } from '../support/questionnaire.ts';
 
 // spec: "For prospective clients who want to transform their body"
@@ -40,6 +41,7 @@ test('a visitor buys by PIX, creates a password, answers the questionnaire and s
 }, async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
+  await recordAnnouncements(page);
   await becomeSubscriber(page, buyer);
 
   await answerEverything(page);
@@ -50,6 +52,10 @@ test('a visitor buys by PIX, creates a password, answers the questionnaire and s
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
   await expect(page.getByText('1,74m, 80,9kg (IMC: 26,7)')).toBeVisible();
+  // Who comes from the purchase continues nothing.
+  const said = await announcements(page);
+  expect(said).toContain(`Sucesso:${SAVE_TEXTS.done}`);
+  expect(said.join()).not.toContain(WIZARD.resumed(1, 7));
 });
 
 test('a double click makes one payment', async ({ page }) => {

@@ -124,8 +124,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
               records={records}
               email={user.email}
               active={plan.active}
-              step={wizard.step}
-              onStep={wizard.go}
+              {...wizard}
               onClose={dialog.close}
             />
           </Suspense>

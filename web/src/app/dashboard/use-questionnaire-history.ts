@@ -9,7 +9,9 @@ const StepSchema = v.pipe(v.string(), v.digits(), v.transform(Number), v.picklis
 export interface QuestionnaireHistory {
   /** The step that the address names; null lets the wizard choose where to resume. */
   readonly step: Step | null;
-  readonly go: (step: Step, how: 'next' | 'back' | 'resume') => void;
+  /** False where the address alone has opened it, as after a purchase: then the person has not been in it before. */
+  readonly reopened: boolean;
+  readonly onStep: (step: Step, how: 'next' | 'back' | 'resume') => void;
 }
 
 /** The step of the wizard in the address, as in `/dashboard?abrir=anamnese&passo=3`. Each step is an entry of the history. */
@@ -17,7 +19,8 @@ export function useQuestionnaireHistory({ open, back }: OpenedState): Questionna
   const named = v.safeParse(StepSchema, new URLSearchParams(useLocation().search).get('passo'));
   return {
     step: named.success ? named.output : null,
-    go: (step, how) => {
+    reopened: named.success || entriesOverPage() > 0,
+    onStep: (step, how) => {
       if (how === 'back' && entriesOverPage() > 1) back();
       else open('anamnese', { step, over: how === 'next' });
     },

@@ -39,6 +39,8 @@ interface QuestionnaireWizardProps {
   active: boolean;
   /** The step to show; null lets the wizard choose where to resume. */
   step: Step | null;
+  /** Whether the person was in it before, which is then told with the step. */
+  reopened: boolean;
   /** Moves to a step; `resume`: the wizard itself chose the step. */
   onStep: (step: Step, how: 'next' | 'back' | 'resume') => void;
   onClose: () => void;
@@ -51,6 +53,7 @@ export function QuestionnaireWizard({
   email,
   active,
   step: asked,
+  reopened,
   onStep,
   onClose,
 }: QuestionnaireWizardProps) {
@@ -60,7 +63,7 @@ export function QuestionnaireWizard({
     const draft = queue.draft();
     const stored = storedWithDraft(questionnaire, draft);
     const values: FormValues = { ...formValues(stored, subscriber), ...draft.typed };
-    return { values, resume: resumeStep(stored), resumed: stored !== null };
+    return { values, resume: resumeStep(stored), resumed: reopened && stored !== null };
   });
   const step = asked ?? initial.resume;
   const [before, after] = [STEPS[step - 1], STEPS[step + 1]];
@@ -207,9 +210,7 @@ export function QuestionnaireWizard({
           {step > 0 && <span className="sr-only">{` (${WIZARD.position(step, LAST_STEP)})`}</span>}
         </h3>
         <StepContent step={step} form={form} values={values} email={email} today={today} />
-        {step > 0 && (
-          <p className="border-warning border-l-4 bg-base-200 px-4 py-3 text-sm">{WIZARD.warning}</p>
-        )}
+        {step > 0 && <p className="text-sm opacity-75">{WIZARD.warning}</p>}
         {/* The buttons stay in reach, because on a phone the step is often taller than the screen. */}
         <div className="-bottom-6 z-1 -mx-5 [@media(min-height:35.01rem)]:sticky flex flex-col gap-3 border-base-300 border-t bg-base-100 px-5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
           <p id={problemsId} className="text-sm opacity-80 empty:hidden" aria-live="polite">
