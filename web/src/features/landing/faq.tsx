@@ -4,7 +4,7 @@ import { LANDING } from 'domain/texts/landing';
 /** The frequent questions (spec §9), as native disclosures, which work without JavaScript. */
 export function Faq() {
   return (
-    <section id="faq" className="scroll-mt-16 bg-base-200">
+    <section id="faq" className="later scroll-mt-16 bg-base-200">
       <div className="section grid gap-4 lg:grid-cols-[1fr_2fr] lg:gap-20">
         <h2 className="display title">{LANDING.faqTitle}</h2>
         <div>

@@ -13,7 +13,7 @@ const LINKS = (['planos', 'sobre', 'depoimentos', 'faq'] as const).filter(
 /** The supplier (Decreto 7.962/2013), the way to the privacy page (LGPD) and the accessibility statement (LBI art. 63). */
 export function Footer() {
   return (
-    <footer className="bg-neutral text-neutral-content">
+    <footer className="later bg-neutral text-neutral-content">
       <div className="section grid gap-6 md:grid-cols-[2fr_1fr_1fr] lg:gap-20">
         <div>
           <p className="display text-3xl">{TRAINER.name}</p>
