@@ -78,7 +78,7 @@ try {
   await trainer.locator('input[type=password]').fill(DEMO_PASSWORD);
   await trainer.locator('form button[type=submit]').click();
   for (const { nome } of [HEROINE, ...OTHERS]) await trainer.getByText(nome).first().waitFor();
-  await trainer.getByText('Aguardando treino').nth(2).waitFor();
+  await trainer.getByText('Aguardando').nth(2).waitFor();
   await photograph(trainer, 'fila');
 
   await trainer.getByRole('link', { name: HEROINE.nome }).click();
@@ -87,7 +87,7 @@ try {
 
   await trainer.getByRole('button', { name: 'Começar preparo' }).click();
   await trainer.getByRole('button', { name: 'Começar preparo' }).waitFor({ state: 'hidden' });
-  await trainer.getByRole('button', { name: 'Liberar treino' }).first().click();
+  await trainer.getByRole('button', { name: 'Liberar', exact: true }).click();
   const dialog = trainer.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill('https://app.exemplo.com/treino/camila');
   await dialog

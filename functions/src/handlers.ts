@@ -46,6 +46,7 @@ import { exportQueue } from './trainers/export-queue.ts';
 import { openSubscriber } from './trainers/open-subscriber.ts';
 import { readOverview } from './trainers/read-overview.ts';
 import { saveNote } from './trainers/save-note.ts';
+import { saveTemplates } from './trainers/save-templates.ts';
 import { sendReleases } from './trainers/send-releases.ts';
 import { RUN_TIMEOUT_SECONDS } from './run-end.ts';
 
@@ -81,6 +82,7 @@ export const CALLABLE_HANDLERS: Handlers = {
   'open-subscriber': { run: openSubscriber },
   'change-workout': { run: changeWorkout },
   'save-note': { run: saveNote },
+  'save-templates': { run: saveTemplates },
   'export-queue': { run: exportQueue },
   'read-overview': { run: readOverview },
 };

@@ -78,7 +78,7 @@ export async function benchReleases(ports, page, patience) {
     await dashboard.getByText('Prometido').first().waitFor();
 
     await page.goto(`/treinador/aluno/${uid}`);
-    const release = page.getByRole('button', { name: 'Liberar treino' });
+    const release = page.getByRole('button', { name: 'Liberar', exact: true });
     const takeBack = page.getByRole('button', { name: 'Voltar para preparo' });
     /** @type {number[]} */
     const times = [];

@@ -26,6 +26,7 @@ import { exportQueue } from './trainer/export-queue.ts';
 import { openSubscriber } from './trainer/open-subscriber.ts';
 import { readOverview } from './trainer/read-overview.ts';
 import { saveNote } from './trainer/save-note.ts';
+import { saveTemplates } from './trainer/save-templates.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
 
 /** Every callable function by its name (spec §7). */
@@ -55,6 +56,7 @@ export const CALLABLES = {
   [openSubscriber.name]: openSubscriber,
   [changeWorkout.name]: changeWorkout,
   [saveNote.name]: saveNote,
+  [saveTemplates.name]: saveTemplates,
   [exportQueue.name]: exportQueue,
   [readOverview.name]: readOverview,
 } as const satisfies Record<string, Contract>;

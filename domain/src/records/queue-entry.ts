@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHOICES } from '../questionnaire/choices.ts';
 import { ANSWER_FIELDS } from '../questionnaire/fields.ts';
 import { QUEUE_FLAGS, QUEUE_STATES } from '../queue/states.ts';
 import { MomentSchema } from './subscriber.ts';
@@ -7,6 +8,16 @@ export { QUEUE_FLAGS, QUEUE_STATES, type QueueFlag, type QueueState } from '../q
 
 const text = v.fallback(v.string(), '');
 const moment = v.fallback(v.nullable(MomentSchema), null);
+/**
+ * The answers that a row repeats, each '' where none of its fixed values was given: a person's own words never reach a row.
+ * None of them is one of `HEALTH_FIELDS`, which only an opened questionnaire tells.
+ */
+export const QueueProfileSchema = v.object({
+  objetivo_principal: v.fallback(v.picklist([...CHOICES.objetivo_principal, '']), ''),
+  frequencia_semanal: v.fallback(v.picklist([...CHOICES.frequencia_semanal, '']), ''),
+  experiencia_treino: v.fallback(v.picklist([...CHOICES.experiencia_treino, '']), ''),
+});
+export type QueueProfile = v.InferOutput<typeof QueueProfileSchema>;
 
 /**
  * `queue/{id}`: one row of the trainer's queue. The id is the account's uid, or the subscriber's id for purchases of an
@@ -19,6 +30,7 @@ export const QueueEntrySchema = v.object({
   nome: text,
   email: text,
   telefone: text,
+  ...QueueProfileSchema.entries,
   tier: v.fallback(v.nullable(v.string()), null),
   /** The end of access; null if it has none. */
   subscription_end: moment,
@@ -31,10 +43,12 @@ export const QueueEntrySchema = v.object({
   /** The answers that are missing, or that the trainer asked to be corrected. */
   missing: v.fallback(v.array(v.picklist(ANSWER_FIELDS)), []),
   correction_asked: v.fallback(v.boolean(), false),
+  /** Whether an answer about health is among those that changed after the release. */
+  health_changed: v.fallback(v.boolean(), false),
   flags: v.fallback(v.array(v.picklist(QUEUE_FLAGS)), []),
   /** False once the access is over. */
   active: v.fallback(v.boolean(), false),
-  /** The text by which the queue is sorted: the promised day first, then the time that the person waits (`queueOrder`). */
+  /** The text by which the queue is sorted: `queueOrder`. */
   order: v.fallback(v.string(), ''),
 });
 export type QueueEntry = v.InferOutput<typeof QueueEntrySchema>;
@@ -50,7 +64,11 @@ export const StoredQueueEntrySchema = v.object({
 });
 export type StoredQueueEntry = v.InferOutput<typeof StoredQueueEntrySchema>;
 
-/** The `order` of a row. Rows with a promised day come first, the earliest day at the top; then those that wait longest. */
-export function queueOrder({ due_on, since }: Pick<QueueEntry, 'due_on' | 'since'>): string {
-  return `${due_on ?? '9999-12-31'} ${since?.toISOString() ?? ''}`;
+/**
+ * The `order` of a row. An answer about health that changed after the release stands on top, because the workout may do harm;
+ * then come the rows with a promised day, the earliest first, then those that wait longest.
+ */
+export function queueOrder(row: Pick<QueueEntry, 'due_on' | 'since' | 'health_changed'>): string {
+  const { due_on, since, health_changed } = row;
+  return `${health_changed ? '0 ' : ''}${due_on ?? '9999-12-31'} ${since?.toISOString() ?? ''}`;
 }

@@ -157,6 +157,16 @@ describe("the row of an account's owner", () => {
       { flags: ['limitation', 'disputed'] },
     ],
     [
+      'stands on top while an answer about health that changed after the release waits',
+      { workout: workout({ stage: 'changed', changed: ['objetivo_principal', 'peso'], since: ago(0) }) },
+      { health_changed: true, order: `0 2026-11-26 ${ago(0).toISOString()}`, due_on: '2026-11-26' },
+    ],
+    [
+      'stands where its day puts it while another answer that changed waits',
+      { workout: workout({ stage: 'changed', changed: ['objetivo_principal'], since: ago(0) }) },
+      { health_changed: false, order: `2026-11-26 ${ago(0).toISOString()}` },
+    ],
+    [
       'keeps its workout beside an imported plan whose beginning nobody knows',
       {
         account: account({
@@ -192,6 +202,26 @@ describe('the rows of an address', () => {
     expect(rows.get(UID)).toMatchObject({ tier: 'vip', state: 'waiting', changes_at: ago(-23) });
   });
 
+  it('repeat what a person trains for in fixed values, and no word and no value of health', () => {
+    const told = { objetivo_outro: 'Meia maratona', limitacoes_lesoes: 'Joelho', outros_pontos: 'Asma' };
+    const health = { altura: 1.777, peso: 87.65, nivel_energia: 'cansado-frequencia' };
+    const questionnaire = {
+      ...WHOLE,
+      ...told,
+      ...health,
+      objetivo_principal: 'outro',
+      frequencia_semanal: '3x',
+    };
+    const row = rowsOf({ questionnaire }).get(UID);
+    const { experiencia_treino } = WHOLE;
+    expect(row).toMatchObject({ objetivo_principal: 'outro', frequencia_semanal: '3x', experiencia_treino });
+    const stored = JSON.stringify(row);
+    for (const secret of Object.values({ ...told, ...health })) expect(stored).not.toContain(String(secret));
+    const altered = rowsOf({ questionnaire: { ...WHOLE, objetivo_principal: 'Tenho asma' } });
+    expect(altered.get(UID)).toMatchObject({ objetivo_principal: '' });
+    expect(JSON.stringify(altered.get(UID))).not.toContain('asma');
+  });
+
   it('never show the answers or the name of the account beside purchases that it may not see', () => {
     const other = { email: 'ana@exemplo.com', nome: 'Rui', telefone: '', data_nascimento: '' };
     const rows = rowsOf({
@@ -208,6 +238,7 @@ describe('the rows of an address', () => {
       state: 'unclaimed',
       since: ago(2),
       flags: [],
+      objetivo_principal: '',
     });
   });
 });

@@ -1,6 +1,13 @@
 import { tellsLimitation } from 'domain/questionnaire/tells-limitation';
 import { searchBeginnings } from 'domain/queue/search';
-import { type QueueFlag, queueOrder, type StoredQueueEntry } from 'domain/records/queue-entry';
+import {
+  type QueueFlag,
+  queueOrder,
+  type QueueProfile,
+  QueueProfileSchema,
+  type StoredQueueEntry,
+} from 'domain/records/queue-entry';
+import * as v from 'valibot';
 import { renews } from '../payments/records/payment-status.ts';
 import { earliest } from '../payments/records/moments.ts';
 import type { Access } from './access.ts';
@@ -31,9 +38,9 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   return rows;
 }
 
-type Contact = Pick<StoredQueueEntry, 'nome' | 'email' | 'telefone'>;
+type Contact = Pick<StoredQueueEntry, 'nome' | 'email' | 'telefone'> & QueueProfile;
 
-/** How the person is called and reached. The questionnaire fills what the record does not say. */
+/** How the person is called and reached, and what they train for. The questionnaire fills what the record does not say. */
 function contactOf({ record }: Access, person?: Person): Contact {
   const answered = (field: string) => {
     const answer = person?.questionnaire?.[field];
@@ -43,6 +50,7 @@ function contactOf({ record }: Access, person?: Person): Contact {
     nome: record.nome || answered('nome_completo'),
     email: record.email,
     telefone: record.telefone || answered('telefone'),
+    ...v.parse(QueueProfileSchema, person?.questionnaire ?? {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
 import { missingForRelease, type StoredAnswers } from 'domain/questionnaire/completeness';
-import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/questionnaire/fields';
+import { ANSWER_FIELDS, HEALTH_FIELDS, NOT_INFORMED } from 'domain/questionnaire/fields';
 import type { QueueEntry } from 'domain/records/queue-entry';
 import type { Workout } from 'domain/records/workout';
 import { DELIVERY } from 'domain/content/delivery';
@@ -18,9 +18,12 @@ export const EXPIRING_MS = 7 * DAY_MS;
 const KNOWN_AT_START: readonly string[] = ['nome_completo', 'telefone', 'data_nascimento'];
 
 /** The part of a row that says how far the person is. */
-export type RowState = Pick<QueueEntry, 'state' | 'since' | 'due_on' | 'missing' | 'correction_asked'>;
+export type RowState = Pick<
+  QueueEntry,
+  'state' | 'since' | 'due_on' | 'missing' | 'correction_asked' | 'health_changed'
+>;
 
-const NOTHING_DUE = { due_on: null, missing: [], correction_asked: false };
+const NOTHING_DUE = { due_on: null, missing: [], correction_asked: false, health_changed: false };
 
 /** The state of purchases that no account may see. */
 export function unclaimedState(access: Access, now: Date): RowState {
@@ -40,7 +43,7 @@ export function ownedState(access: Access, { questionnaire, workout }: Person, n
   if (current?.correction) {
     const missing = [...current.correction.fields];
     const { since } = current;
-    return { state: 'incomplete', since, due_on: null, missing, correction_asked: true };
+    return { ...NOTHING_DUE, state: 'incomplete', since, missing, correction_asked: true };
   }
   const missing = [...missingForRelease(questionnaire)];
   if (missing.length > 0) {
@@ -63,7 +66,8 @@ function workoutState({ record }: Access, workout: Workout | null, now: Date): R
     case 'changed': {
       // The change has to be answered within the same time as a new questionnaire.
       const answerBy = addWorkingDays(todayInSaoPaulo(since), DELIVERY.workingDays);
-      return { ...NOTHING_DUE, state: 'changed', since, due_on: answerBy };
+      const health_changed = HEALTH_FIELDS.some((field) => workout.changed.includes(field));
+      return { ...NOTHING_DUE, state: 'changed', since, due_on: answerBy, health_changed };
     }
     case 'released': {
       const { subscription_end: end, renews } = record;

@@ -8,6 +8,7 @@ import { termEnd } from 'domain/terms/collections';
 export type AuditAction =
   | 'open-subscriber'
   | 'save-note'
+  | 'save-templates'
   | 'export-queue'
   | 'read-overview'
   | WorkoutAction['kind']

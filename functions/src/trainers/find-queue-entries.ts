@@ -42,7 +42,8 @@ function queryOf(db: Firestore, { state, flag, overdue, search }: QueueFilter, t
   if (state !== undefined) return queue.where('state', '==', state).orderBy('order');
   const active = queue.where('active', '==', true);
   if (flag !== undefined) return active.where('flags', 'array-contains', flag).orderBy('order');
-  return (overdue === true ? active.where('order', '<', today) : active).orderBy('order');
+  if (overdue !== true) return active.orderBy('order');
+  return active.where('due_on', '<', today).orderBy('due_on').orderBy('order');
 }
 
 /** Whether a row meets those conditions that the query may leave out. */
@@ -53,7 +54,7 @@ function fitting(
   return (entry) =>
     (state === undefined || entry.state === state) &&
     (flag === undefined || (entry.active && entry.flags.includes(flag))) &&
-    (overdue === undefined || (entry.active && entry.order < today)) &&
+    (overdue === undefined || (entry.active && entry.due_on !== null && entry.due_on < today)) &&
     // The query knows one word only.
     (search === undefined || matchesSearch(search, entry));
 }

@@ -41,8 +41,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     ofPlan('plus'),
     ofPlan('pro'),
     countOf(reads, queue.where('state', '==', 'waiting')),
-    // The order of a row begins with its promised day.
-    countOf(reads, withAccess.where('order', '<', today)),
+    countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
     renewalsOf(reads, queue, at),
     averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
     ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),

@@ -53,6 +53,10 @@ export async function seedRow(
     due_on: dayFromToday(3),
     missing: [],
     correction_asked: false,
+    health_changed: false,
+    objetivo_principal: 'hipertrofia',
+    frequencia_semanal: '4x',
+    experiencia_treino: 'intermediario',
     flags: [],
     active: true,
     order: '',
@@ -72,16 +76,23 @@ export async function seedRow(
 export const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: QUEUE_PAGE.rows }).getByRole('listitem').filter({ hasText: name });
 
+/** The link of a row to its person's page. */
+export const linkOf = (page: Page, name: string) =>
+  rowOf(page, name).getByRole('link', { name, exact: true });
+
 /** What the seeded person has told of an injury. */
 export const HURT = 'Dor no joelho direito desde a corrida';
 
 /** Seeds somebody with an account, answers, a workout at the given stage, and a row. */
-export async function newPupil(given: Partial<Workout> = {}): Promise<SeededSubscriber> {
-  const name = uniqueName('Iara');
+export async function newPupil(
+  given: Partial<Workout> = {},
+  row: Partial<QueueEntry> = {},
+): Promise<SeededSubscriber> {
+  const { nome: name = uniqueName('Iara') } = row;
   const person = await newSubscriber({ name, answers: { ...ALL_ANSWERS, limitacoes_lesoes: HURT } });
   await writeWorkout(person, given);
   const { uid, email, subscriberId: subscriber } = person;
-  await seedRow({ nome: name, uid, subscriber, email, due_on: '2020-07-08' }, uid);
+  await seedRow({ due_on: '2020-07-08', ...row, nome: name, uid, subscriber, email }, uid);
   return person;
 }
 
@@ -89,9 +100,9 @@ export async function newPupil(given: Partial<Workout> = {}): Promise<SeededSubs
 export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByLabel(QUEUE_PAGE.search).fill(name);
   // Once the search has left this row alone, the list does not move under the press.
-  const link = page.getByRole('list', { name: QUEUE_PAGE.rows }).getByRole('link');
-  await expect(link).toHaveText([name]);
-  await link.click();
+  const rows = page.getByRole('list', { name: QUEUE_PAGE.rows }).getByRole('listitem');
+  await expect(rows).toHaveText([new RegExp(`^${name}`)]);
+  await linkOf(page, name).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 

@@ -1,7 +1,7 @@
 import { CONSENT } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
-import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { NOTE, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, signInTo, writeAsServer } from '../support/people.ts';
@@ -28,7 +28,7 @@ test('while answers are missing the page says which, and offers neither the prep
   await openPage(page, person.name);
   await waitForAnswers(page);
   const start = button(page, WORKOUT_ACTIONS.started.button);
-  const release = button(page, WORKOUT_ACTIONS.released.button);
+  const release = button(page, RUN_BAR.release);
   await expect(start).toBeVisible();
   await expect(release).toBeVisible();
   await writeAsServer(answers, { peso: null, nivel_energia: '' });

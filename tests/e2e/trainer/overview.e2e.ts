@@ -60,9 +60,9 @@ test('the overview says whose plans end soon, how long workouts took, and the mo
   // Other journeys release workouts, too.
   await expect(page.getByText(/^\d+(,\d)? dias? út(il|eis)$/)).toBeVisible();
   await expect(page.getByText(OVERVIEW.deliveryNote(2))).toBeVisible();
-  await expect(page.getByRole('img', { name: OVERVIEW.chart })).toBeVisible();
   const table = page.getByRole('table', { name: OVERVIEW.table });
-  await expect(table.getByRole('row')).toHaveCount(13);
+  // A month without money is left out.
+  await expect(table.getByRole('row', { name: 'R$ 0,00 R$ 0,00' })).toHaveCount(0);
   await expect(table.getByRole('row', { name: OVERVIEW.monthName(month) })).toContainText(
     'R$ 12.345,00R$ 159,90',
   );

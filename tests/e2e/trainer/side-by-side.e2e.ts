@@ -3,7 +3,7 @@ import { WORKOUT } from 'domain/texts/dashboard/workout';
 import { PIX } from 'domain/texts/checkout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
-import { RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
@@ -41,7 +41,7 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   // The trainer acts on what the page shows, and a trigger that is under way may still change it.
   await untilTriggersRest();
   await openPage(trainers, name);
-  await button(trainers, WORKOUT_ACTIONS.released.button).click();
+  await button(trainers, RUN_BAR.release).click();
   const release = dialog(trainers, RELEASE_DIALOG.title);
   await release.getByLabel(RELEASE_DIALOG.link).fill('https://app.exemplo.com/treino/olga');
   await release.getByRole('button', { name: WORKOUT_ACTIONS.released.button }).click();
@@ -58,6 +58,6 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   await expect(change).toContainText(HURT);
   await trainers.goto('/treinador');
   await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
-  await expect(row).toContainText(QUEUE_STATE_LABELS.changed);
+  await expect(row).toContainText(QUEUE_PAGE.healthChanged);
   await expect(row).toContainText(QUEUE_FLAG_LABELS.limitation);
 });

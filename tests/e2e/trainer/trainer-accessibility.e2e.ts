@@ -2,6 +2,7 @@ import {
   CORRECTION_DIALOG,
   EXPORT_DIALOG,
   RELEASE_DIALOG,
+  RUN_BAR,
   WORKOUT_ACTIONS,
 } from 'domain/texts/trainer/actions';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
@@ -14,6 +15,7 @@ import { newSubscriber } from '../support/people.ts';
 import { button, dialog } from '../support/screen.ts';
 import {
   fillInSignIn,
+  linkOf,
   newPupil,
   newTrainer,
   openPage,
@@ -63,7 +65,7 @@ test("a subscriber's page and its dialogs are accessible in both themes and fit 
   await openPage(page, person.name);
   await waitForAnswers(page);
   await checkScreen(page, 'subscriber');
-  await button(page, WORKOUT_ACTIONS.released.button).click();
+  await button(page, RUN_BAR.release).click();
   await expect(dialog(page, RELEASE_DIALOG.title)).toBeVisible();
   await checkScreen(page, 'release');
   await checkReflow(page, 'release');
@@ -78,11 +80,11 @@ test('the keyboard alone opens a row, and the focus is at its name', async ({ pa
   const name = uniqueName('Teca');
   await seedRow({ nome: name, due_on: '2020-01-03' });
   await signInAsTrainer(page, await newTrainer());
-  await rowOf(page, name).getByRole('link').focus();
+  await linkOf(page, name).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('link', { name: SUBSCRIBER_PAGE.back })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, name)).toBeVisible();
+  await expect(linkOf(page, name)).toBeFocused();
 });

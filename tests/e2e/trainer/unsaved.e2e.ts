@@ -4,9 +4,10 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import {
   CORRECTION_DIALOG,
-  messageTooLong,
   RELEASE_DIALOG,
+  RUN_BAR,
   WORKOUT_ACTIONS,
+  messageTooLong,
 } from 'domain/texts/trainer/actions';
 import { NOTE, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { expect, test } from '../support/journey.ts';
@@ -57,7 +58,7 @@ test('a text that is too long and a correction of nothing are not sent, and the 
   await expect(button(page, NOTE.save)).toBeDisabled();
   const said = messageTooLong(tooLong.length, MESSAGE_MAX_LENGTH);
 
-  await button(page, WORKOUT_ACTIONS.released.button).click();
+  await button(page, RUN_BAR.release).click();
   const release = dialog(page, RELEASE_DIALOG.title);
   await release.getByLabel(RELEASE_DIALOG.link).fill('https://app.exemplo.com/treino/9');
   await release.getByLabel(RELEASE_DIALOG.message).fill(tooLong);
@@ -84,9 +85,9 @@ test('without an active plan the page shows the person and offers nothing to do'
   await signInAsTrainer(page, trainer);
   await openPage(page, person.name);
   await waitForAnswers(page);
-  await expect(button(page, WORKOUT_ACTIONS.released.button)).toBeVisible();
+  await expect(button(page, RUN_BAR.release)).toBeVisible();
   await writeAsServer(`queue/${person.uid}`, { active: false, state: 'ended', due_on: null });
-  for (const { button: name } of Object.values(WORKOUT_ACTIONS))
-    await expect(button(page, name)).toHaveCount(0);
+  const names = [RUN_BAR.release, ...Object.values(WORKOUT_ACTIONS).map((action) => action.button)];
+  for (const name of names) await expect(button(page, name)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: SUBSCRIBER_PAGE.answers, exact: true })).toBeVisible();
 });

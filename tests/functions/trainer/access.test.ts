@@ -26,6 +26,7 @@ const requests = (): readonly (readonly [CallableName, unknown])[] => [
   ['open-subscriber', { id: ana.uid }],
   ['change-workout', { id: ana.uid, version, action: { kind: 'started' } }],
   ['save-note', { id: ana.uid, version: 0, text: 'Prefere treinar cedo.' }],
+  ['save-templates', { version: 0, texts: ['Olá, {nome}!', '', ''] }],
   ['export-queue', {}],
   ['read-overview', null],
 ];
@@ -46,6 +47,7 @@ describe("the trainer's calls", () => {
       { trainer: rafael.uid, action: 'open-subscriber', id: ana.uid },
       { trainer: rafael.uid, action: 'started', id: ana.uid },
       { trainer: rafael.uid, action: 'save-note', id: ana.uid },
+      { trainer: rafael.uid, action: 'save-templates', id: null },
       { trainer: rafael.uid, action: 'export-queue', id: null },
       { trainer: rafael.uid, action: 'read-overview', id: null },
     ]);

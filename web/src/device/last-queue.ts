@@ -75,6 +75,10 @@ export function rowsOf({ rows }: LastQueue): readonly QueueRow[] {
     renews: false,
     missing: [],
     correction_asked: false,
+    health_changed: false,
+    objetivo_principal: '',
+    frequencia_semanal: '',
+    experiencia_treino: '',
     flags: [],
     order: '',
   }));

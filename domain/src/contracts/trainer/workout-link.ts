@@ -19,6 +19,12 @@ const MAX_PORT = 65_535;
  */
 export const LinkSchema = v.pipe(v.string(), v.trim(), v.maxLength(LINK_MAX_LENGTH), v.check(isLink));
 
+/** A link as it was typed, with https:// before a host that was given without a scheme. Any other scheme stays, and is refused. */
+export function completeLink(typed: string): string {
+  const link = typed.trim();
+  return /^[^\s:/?#.]+\.[^\s:/?#]/.test(link) ? `https://${link}` : link;
+}
+
 function isLink(text: string): boolean {
   const [, host = '', port = '0'] = SHAPE.exec(text) ?? [];
   const labels = host

@@ -6,7 +6,7 @@ export const WORKOUT_ACTIONS: Readonly<
 > = {
   started: { button: 'Começar preparo', busy: 'Começando...', done: 'Preparo começado.' },
   'correction-asked': { button: 'Pedir correção', busy: 'Enviando...', done: 'Correção pedida.' },
-  released: { button: 'Liberar treino', busy: 'Liberando...', done: 'Treino liberado.' },
+  released: { button: 'Liberar treino', busy: 'Liberando...', done: 'Liberado.' },
   resent: { button: 'Enviar de novo', busy: 'Enviando...', done: 'O e-mail sai em até dois minutos.' },
   'taken-back': {
     button: 'Voltar para preparo',
@@ -16,14 +16,21 @@ export const WORKOUT_ACTIONS: Readonly<
   'marked-current': {
     button: 'Marcar como atualizado',
     busy: 'Marcando...',
-    done: 'Treino marcado como atualizado.',
+    done: 'Marcado como atualizado.',
   },
 };
+
+/** The bar at the bottom of a person's page. */
+export const RUN_BAR = {
+  release: 'Liberar',
+  next: (name: string) => `Próximo: ${name} →`,
+  end: 'Fim da lista: voltar à fila',
+} as const;
 
 export const RELEASE_DIALOG = {
   title: 'Liberar treino',
   link: 'Link do treino no seu aplicativo',
-  linkHint: 'Copie o endereço do treino. Ele começa com https://',
+  linkHint: 'Cole o endereço do treino.',
   linkProblem:
     'Informe um link que comece com https:// e leve a um site, como https://app.exemplo.com/treino.',
   message: 'Mensagem para o aluno (opcional)',

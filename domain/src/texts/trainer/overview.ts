@@ -2,8 +2,6 @@ import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
 import { planDisplayName } from '../../plans.ts';
 import { DELIVERY } from '../../content/delivery.ts';
-import { TRAINER } from '../../content/trainer.ts';
-import { shortName } from '../short-name.ts';
 import { workingDays } from '../working-days.ts';
 import { QUEUE_PAGE } from './queue-page.ts';
 
@@ -33,11 +31,6 @@ export const OVERVIEW = {
   whatsapp: (name: string) => `Chamar ${name} no WhatsApp (abre em nova aba)`,
   whatsappShort: 'WhatsApp',
   noPhone: 'Sem telefone',
-  renewalMessage: (nome: string, tier: string | null, end: string) => {
-    const [name = ''] = shortName(nome).split(' ');
-    const greeting = name === '' ? 'Olá!' : `Olá, ${name}!`;
-    return `${greeting} Aqui é ${TRAINER.name}. O seu plano ${planDisplayName(tier)} termina em ${formatDate(end)}. Vamos continuar? Você renova em ${TRAINER.site}`;
-  },
   delivery: 'Da anamnese ao treino',
   average: (days: number) => workingDays(days),
   deliveryNote: (days: number) =>
@@ -50,14 +43,10 @@ export const OVERVIEW = {
   moneyNote:
     'Um pagamento conta no mês em que foi pago. Uma devolução conta no mês em que o plano foi desfeito; a de apenas uma parte, no mês do pagamento.',
   noMoney: 'Nenhum pagamento nos últimos 12 meses.',
-  chart: 'Gráfico do dinheiro recebido e devolvido nos últimos 12 meses',
-  chartNote: (received: number, returned: number) =>
-    `Ao todo, ${formatPrice(received)} recebidos e ${formatPrice(returned)} devolvidos. Os valores de cada mês estão na tabela.`,
-  table: 'Dinheiro recebido e devolvido nos últimos 12 meses',
+  table: 'Os meses dos últimos 12 em que houve dinheiro',
   month: 'Mês',
   received: 'Recebido',
   returned: 'Devolvido',
   monthName: (month: string) => `${nameOf(month)}/${month.slice(0, 4)}`,
-  shortMonth: (month: string) => `${nameOf(month)}/${month.slice(2, 4)}`,
   amount: formatPrice,
 } as const;

@@ -1,4 +1,6 @@
+import type { QueueProfile } from '../../records/queue-entry.ts';
 import type { QueueFlag, QueueState } from '../../queue/states.ts';
+import { choiceLabel } from '../questionnaire.ts';
 
 /** How the trainer's pages and the export name each state of the queue. */
 export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
@@ -6,10 +8,10 @@ export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
   unclaimed: 'Pagou, sem conta',
   'no-questionnaire': 'Sem anamnese',
   incomplete: 'Anamnese incompleta',
-  changed: 'Alterou depois de liberado',
-  waiting: 'Aguardando treino',
+  changed: 'Respostas mudaram',
+  waiting: 'Aguardando',
   preparing: 'Em preparo',
-  expiring: 'Vence em até 7 dias',
+  expiring: 'Plano acabando',
   released: 'Liberado',
 };
 
@@ -20,3 +22,15 @@ export const QUEUE_FLAG_LABELS: Readonly<Record<QueueFlag, string>> = {
   refused: 'Cobrança recusada',
   'renews-twice': 'Duas renovações no cartão',
 };
+
+/** What a person trains for, how often, and with which experience, each in one word; '' where nothing is known. */
+export function profileText(row: QueueProfile): string {
+  const { objetivo_principal, frequencia_semanal, experiencia_treino } = row;
+  return [
+    choiceLabel('objetivo_principal', objetivo_principal).split(' ')[0],
+    frequencia_semanal && `${frequencia_semanal}/sem`,
+    choiceLabel('experiencia_treino', experiencia_treino).split(' ')[0],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,6 +1,5 @@
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
-import { SEU, TRAINER } from '../../content/trainer.ts';
 
 const clock = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -24,9 +23,6 @@ export const SUBSCRIBER_PAGE = {
   closed: 'Por segurança, as respostas se fecham depois de uma hora.',
   reopen: 'Abrir de novo',
   print: 'Imprimir',
-  whatsapp: 'Chamar no WhatsApp',
-  whatsappMessage: (name: string) =>
-    `Olá${name && `, ${name}`}! Aqui é ${TRAINER.name}, ${SEU.toLowerCase()} personal trainer.`,
   contact: 'Contato',
   email: 'E-mail',
   phone: 'Telefone',

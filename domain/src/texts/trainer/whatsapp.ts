@@ -1,11 +1,53 @@
+import { formatDate, todayInSaoPaulo } from '../../dates.ts';
+import { planDisplayName } from '../../plans.ts';
+import { TRAINER } from '../../content/trainer.ts';
+import type { QueueEntry } from '../../records/queue-entry.ts';
 import { subscriberWhatsappLink } from '../../subscriber-whatsapp.ts';
-import { SUBSCRIBER_PAGE } from './subscriber.ts';
+
+const DASHBOARD = `${TRAINER.site}/dashboard`;
+
+/** What a chat with a subscriber begins with depends on this part of a row. */
+type Addressed = Pick<
+  QueueEntry,
+  'nome' | 'telefone' | 'tier' | 'state' | 'subscription_end' | 'due_on' | 'missing' | 'correction_asked'
+>;
 
 /**
- * The address of a WhatsApp chat with a subscriber, in which a text that names them is already typed; null without a whole
- * phone number.
+ * The address of a WhatsApp chat with a subscriber, in which the text that follows from their state is already typed; null
+ * without a whole phone number. The text tells nothing that was answered.
  */
-export function subscriberWhatsapp(phone: string, name: string): string | null {
-  const [first = ''] = name.trim().split(/\s+/);
-  return subscriberWhatsappLink(phone, SUBSCRIBER_PAGE.whatsappMessage(first));
+export function chatWith(row: Addressed, now: Date): string | null {
+  const [first = ''] = row.nome.trim().split(/\s+/);
+  const greeting = `Olá${first && `, ${first}`}! Aqui é ${TRAINER.name}.`;
+  return subscriberWhatsappLink(row.telefone, `${greeting} ${wordsFor(row, now)}`);
+}
+
+function wordsFor(row: Addressed, now: Date): string {
+  const { state, tier, subscription_end: end, due_on, missing, correction_asked } = row;
+  const count = missing.length === 1 ? '1 resposta' : `${missing.length} respostas`;
+  switch (state) {
+    case 'unclaimed':
+      return `Seu pagamento está confirmado. Crie sua senha para começar: ${DASHBOARD}`;
+    case 'no-questionnaire':
+      return `Para eu montar o seu treino, falta responder a anamnese: ${DASHBOARD}`;
+    case 'incomplete':
+      return correction_asked
+        ? `Para eu montar o seu treino, confira ${count}: ${DASHBOARD}`
+        : `Para eu montar o seu treino, ${missing.length === 1 ? 'falta' : 'faltam'} ${count}: ${DASHBOARD}`;
+    case 'changed':
+      return 'Vi que as suas respostas mudaram e vou conferir o seu treino.';
+    case 'waiting':
+    case 'preparing':
+      return due_on === null || due_on < todayInSaoPaulo(now)
+        ? 'Já estou com as suas respostas e preparo o seu treino.'
+        : `Já estou com as suas respostas. O seu treino fica pronto até ${formatDate(due_on)}.`;
+    case 'released':
+      return `O seu treino está pronto: ${DASHBOARD}`;
+    case 'expiring':
+      return `O seu plano ${planDisplayName(tier)} termina em ${end === null ? 'breve' : formatDate(end)}. Vamos continuar? Você renova em ${TRAINER.site}`;
+    case 'ended':
+      return `O seu plano ${planDisplayName(tier)} terminou. Vamos continuar? Você renova em ${TRAINER.site}`;
+    default:
+      return state satisfies never;
+  }
 }

@@ -32,6 +32,7 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'open-subscriber': { id: 'ana' },
   'change-workout': { id: 'ana', version: 1, action: { kind: 'started' } },
   'save-note': { id: 'ana', version: 0, text: 'Prefere treinar cedo.' },
+  'save-templates': { version: 0, texts: ['Olá, {nome}!', '', ''] },
   'export-queue': {},
   'read-overview': {},
 };

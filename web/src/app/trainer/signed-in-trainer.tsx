@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { deviceStorage } from '../../device/device-storage.ts';
 import { clearLastQueue, readLastQueue } from '../../device/last-queue.ts';
 import { TrainerRefused } from '../../features/trainer/access/refused.tsx';
-import { useAccess } from '../../features/trainer/access/use-access.ts';
+import { TrainerContext, useTrainer } from '../../features/trainer/access/use-trainer.ts';
 import type { LiveUserState } from '../../firebase/auth/live-user.ts';
 import { useTrainerData } from '../../firebase/trainer/use-trainer-data.ts';
 import { TrainerPages } from './trainer-pages.tsx';
@@ -23,15 +23,19 @@ type Refusal = 'no-trainer' | 'unconfirmed';
 export function SignedInTrainer({ uid, auth }: SignedInTrainerProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { data, failed, retry } = useTrainerData(auth === 'confirmed' && refusal === null ? uid : null);
-  const access = useAccess(data);
-  if (access === 'absent' && refusal === null) setRefusal('no-trainer');
+  const trainer = useTrainer(data);
+  if (trainer.status === 'absent' && refusal === null) setRefusal('no-trainer');
   // The rules look the trainer up in the same document, so a queue that is refused while it is there lacks the mailbox.
-  const refuse = access === 'present' ? () => setRefusal('unconfirmed') : null;
+  const refuse = trainer.status === 'present' ? () => setRefusal('unconfirmed') : null;
   useEffect(() => {
     if (refusal !== null) clearLastQueue(deviceStorage());
   }, [refusal]);
   if (refusal !== null) return <TrainerRefused unconfirmed={refusal === 'unconfirmed'} />;
   if (failed && readLastQueue(deviceStorage()) === null) return <TrainerTrouble onRetry={retry} />;
   const isReachable = !failed && auth !== 'unreachable';
-  return <TrainerPages uid={uid} data={data} isReachable={isReachable} onRefused={refuse} />;
+  return (
+    <TrainerContext value={trainer.status === 'present' ? trainer.value : null}>
+      <TrainerPages uid={uid} data={data} isReachable={isReachable} onRefused={refuse} />
+    </TrainerContext>
+  );
 }

@@ -17,9 +17,11 @@ export function TrainerApp() {
   usePageTitle(isOverview(pathname) ? QUEUE_PAGE.overview : TRAINER_ACCESS.title);
   return (
     <>
-      <ChunkBoundary>
-        <ByAccount />
-      </ChunkBoundary>
+      <main>
+        <ChunkBoundary>
+          <ByAccount />
+        </ChunkBoundary>
+      </main>
       <Toaster />
     </>
   );

@@ -1,6 +1,8 @@
 import { todayInSaoPaulo } from 'domain/dates';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { decorate } from '../../components/decoration.tsx';
 import { NotFound } from '../../components/not-found.tsx';
 import { deviceStorage } from '../../device/device-storage.ts';
 import { readLastQueue, rowsOf, writeLastQueue } from '../../device/last-queue.ts';
@@ -9,6 +11,7 @@ import { QueuePage } from '../../features/trainer/queue/queue-page.tsx';
 import { useCounts } from '../../features/trainer/queue/use-counts.ts';
 import { useQueue } from '../../features/trainer/queue/use-queue.ts';
 import { type NoteDrafts, NoteDraftsContext } from '../../features/trainer/subscriber/note-drafts.ts';
+import { Keyboard } from '../../features/trainer/keyboard.tsx';
 import { useClock } from '../../features/trainer/use-clock.ts';
 import type { TrainerData } from '../../firebase/trainer/trainer-data.ts';
 import { isOverview } from './is-overview.ts';
@@ -34,7 +37,10 @@ interface TrainerPagesProps {
   onRefused: (() => void) | null;
 }
 
-/** The pages by their addresses. The queue is followed on all of them, so that the way back to it needs no reading. */
+/**
+ * The pages by their addresses. The queue is followed on all of them and stays as it was left, so that the way back to it needs no
+ * reading. On a wide screen it stands beside a person's page.
+ */
 export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPagesProps) {
   const { pathname, search } = useLocation();
   const isQueue = isQueuePath(pathname);
@@ -52,6 +58,9 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
   const queue = useQueue(data, filter, today, known);
   const counts = useCounts(data, queue.live, today);
   const drafts = useDrafts();
+  const [done] = useState(() => new Set<string>());
+  const hasList = isQueue || id !== undefined;
+  useWayBack(isQueue, id);
 
   const isWhole = Object.keys(filter).length === 0;
   const { live } = queue;
@@ -72,14 +81,35 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
 
   return (
     <NoteDraftsContext value={drafts}>
-      {isQueue && (
-        <QueuePage queue={queue} filter={filter} counts={counts} now={now} isReachable={isReachable} />
-      )}
-      {id !== undefined && (
-        <Suspense fallback={<TrainerLoading />}>
-          <SubscriberPage key={id} id={id} data={data} now={now} queueAddress={queueAddress(filter)} />
-        </Suspense>
-      )}
+      <div className={hasList ? 'xl:grid xl:grid-cols-[27rem_minmax(0,1fr)] print:block' : ''}>
+        <div
+          className={`xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-base-300 xl:border-r ${isQueue ? '' : 'print:hidden'} ${hasList ? '' : 'hidden'} ${id === undefined ? '' : 'max-xl:hidden'}`}
+        >
+          <QueuePage
+            queue={queue}
+            filter={filter}
+            counts={counts}
+            now={now}
+            isReachable={isReachable}
+            isAlone={isQueue}
+            chosen={id}
+          />
+        </div>
+        {isQueue && <p className="p-10 text-lg max-xl:hidden">{QUEUE_PAGE.choose}</p>}
+        {id !== undefined && (
+          <Suspense fallback={<TrainerLoading />}>
+            <SubscriberPage
+              key={id}
+              id={id}
+              data={data}
+              now={now}
+              rows={queue.rows}
+              filter={filter}
+              done={done}
+            />
+          </Suspense>
+        )}
+      </div>
       {isOverview(pathname) && (
         <Suspense fallback={<TrainerLoading />}>
           <OverviewPage
@@ -90,8 +120,31 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
         </Suspense>
       )}
       {!isQueue && id === undefined && !isOverview(pathname) && <NotFound />}
+      <Keyboard />
     </NoteDraftsContext>
   );
+}
+
+/** Shows the list again where it was left, with the focus on the row that was opened, or on the title where that row is gone. */
+function useWayBack(isQueue: boolean, id: string | undefined): void {
+  const left = useRef<{ id?: string; top: number }>({ top: 0 });
+  useLayoutEffect(() => {
+    if (id !== undefined) left.current.id = id;
+    if (!isQueue) return undefined;
+    const { id: opened, top } = left.current;
+    decorate(() => {
+      if (opened === undefined) return;
+      const row = document.querySelector<HTMLElement>(`li a[href="/treinador/aluno/${opened}"]`);
+      (row ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+      window.scrollTo(0, top);
+    });
+    left.current = { top };
+    const keep = () => {
+      left.current.top = window.scrollY;
+    };
+    window.addEventListener('scroll', keep);
+    return () => window.removeEventListener('scroll', keep);
+  }, [isQueue, id]);
 }
 
 /** The unsaved notes. The browser asks before the tab closes with one of them. */

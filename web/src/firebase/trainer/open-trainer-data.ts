@@ -1,19 +1,15 @@
 import type { QueueRow } from 'domain/queue/queue-row';
 import { QuestionnaireSchema } from 'domain/records/questionnaire';
 import { QueueEntrySchema } from 'domain/records/queue-entry';
+import { TrainerSchema } from 'domain/records/trainer';
 import { TrainerNoteSchema } from 'domain/records/trainer-note';
 import { WorkoutSchema } from 'domain/records/workout';
 import * as v from 'valibot';
 import { closeDataSession, type DataSession, openDataSession } from '../firestore/data-session.ts';
 import { followChanges, followDocument } from './follow.ts';
+import { readLastLink } from './last-link.ts';
 import { countQueue, followQueue, loadQueuePage } from './queue.ts';
 import type { TrainerData } from './trainer-data.ts';
-
-/** `trainers/{uid}`: only its presence counts. */
-const PresentSchema = v.pipe(
-  v.object({}),
-  v.transform(() => true as const),
-);
 
 /** A row of the queue together with its id. */
 const rowSchema = (id: string) =>
@@ -36,13 +32,14 @@ export function openTrainerData(uid: string): {
 
 function readsOf(open: DataSession): TrainerData {
   return {
-    followTrainer: followDocument(open, `trainers/${open.uid}`, PresentSchema),
+    followTrainer: followDocument(open, `trainers/${open.uid}`, TrainerSchema),
     followQueue: (question, listener) => followQueue(open, question, listener),
     followEntry: (id) => followDocument(open, `queue/${id}`, rowSchema(id)),
     followWorkout: (uid) => followDocument(open, `workouts/${uid}`, WorkoutSchema),
     followAnswers: (uid) => followDocument(open, `anamnese_treinos/${uid}`, QuestionnaireSchema),
     followChanges: (uid) => followChanges(open, uid),
     followNote: (id) => followDocument(open, `trainer_notes/${id}`, TrainerNoteSchema),
+    readLastLink,
     loadQueuePage,
     countQueue,
   };

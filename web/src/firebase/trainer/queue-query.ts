@@ -4,7 +4,7 @@ import type { QueueQuestion } from './trainer-data.ts';
 
 /** What a row of the queue has to fulfil, as the arguments of `where`. */
 type Condition = readonly [
-  field: 'search' | 'state' | 'active' | 'flags' | 'order',
+  field: 'search' | 'state' | 'active' | 'flags' | 'due_on',
   is: '==' | 'array-contains' | '<',
   value: string | boolean,
 ];
@@ -16,13 +16,18 @@ export function queueConditions({ filter, today }: QueueQuestion): readonly Cond
   if (filter.state !== undefined) return [['state', '==', filter.state]];
   const active: Condition = ['active', '==', true];
   if (filter.flag !== undefined) return [active, ['flags', 'array-contains', filter.flag]];
-  // The order of a row begins with its promised day.
-  if (filter.overdue === true) return [active, ['order', '<', today]];
+  if (filter.overdue === true) return [active, ['due_on', '<', today]];
   return [active];
+}
+
+/** The fields by which the rows of a filter are sorted: an overdue row stands where its promised day puts it. */
+export function queueOrders({ filter }: QueueQuestion): readonly ('due_on' | 'order')[] {
+  return filter.overdue === true ? ['due_on', 'order'] : ['order'];
 }
 
 /** All rows that a filter finds, in the queue's order, as a query of Firestore Lite. */
 export function queueQuery(firestore: Firestore, question: QueueQuestion): Query {
   const conditions = queueConditions(question).map((condition) => where(...condition));
-  return query(collection(firestore, 'queue'), ...conditions, orderBy('order'));
+  const orders = queueOrders(question).map((field) => orderBy(field));
+  return query(collection(firestore, 'queue'), ...conditions, ...orders);
 }

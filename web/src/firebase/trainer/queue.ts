@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { DataSession } from '../firestore/data-session.ts';
 import { inTime, loadLite } from '../firestore/lite.ts';
 import { failureOf } from './follow.ts';
-import { queueConditions, queueQuery } from './queue-query.ts';
+import { queueConditions, queueOrders, queueQuery } from './queue-query.ts';
 import type { FollowedQueue, QueuePage, QueueQuestion, Stop } from './trainer-data.ts';
 
 /** The row of a document, or no row where the document cannot be read. Only the server writes these documents. */
@@ -23,8 +23,9 @@ export function followQueue(
   listener: (state: FollowedQueue) => void,
 ): Stop {
   const conditions = queueConditions(question).map((condition) => where(...condition));
+  const orders = queueOrders(question).map((field) => orderBy(field));
   return onSnapshot(
-    query(collection(firestore, 'queue'), ...conditions, orderBy('order'), limit(QUEUE_PAGE_SIZE)),
+    query(collection(firestore, 'queue'), ...conditions, ...orders, limit(QUEUE_PAGE_SIZE)),
     { includeMetadataChanges: true },
     ({ docs, size, metadata }) => {
       const rows = docs.flatMap(readRow);
@@ -46,7 +47,7 @@ export async function loadQueuePage(question: QueueQuestion, after: QueueRow): P
   const page = lite.query(
     queueQuery(await loadLite(), question),
     lite.orderBy(lite.documentId()),
-    lite.startAfter(after.order, after.id),
+    lite.startAfter(...queueOrders(question).map((field) => after[field]), after.id),
     lite.limit(QUEUE_PAGE_SIZE),
   );
   const { docs, size } = await inTime(lite.getDocs(page));

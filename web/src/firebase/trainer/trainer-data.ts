@@ -2,6 +2,7 @@ import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { AnswerChange } from 'domain/records/answer-change';
 import type { Questionnaire } from 'domain/records/questionnaire';
+import type { Trainer } from 'domain/records/trainer';
 import type { TrainerNote } from 'domain/records/trainer-note';
 import type { Workout } from 'domain/records/workout';
 
@@ -37,8 +38,8 @@ export type Follow<Value> = (listener: (state: Followed<Value>) => void) => Stop
 
 /** What a trainer's page reads of the database, for one signed-in account. */
 export interface TrainerData {
-  /** Whether the account is a trainer: `trainers/{uid}` is present. */
-  readonly followTrainer: Follow<true>;
+  /** `trainers/{uid}`, which is present while the account is a trainer's. */
+  readonly followTrainer: Follow<Trainer>;
   readonly followQueue: (question: QueueQuestion, listener: (state: FollowedQueue) => void) => Stop;
   /** The page behind a row, read once. Rejects with Firebase's error. */
   readonly loadQueuePage: (question: QueueQuestion, after: QueueRow) => Promise<QueuePage>;
@@ -48,6 +49,8 @@ export interface TrainerData {
   /** The answers of an account, and their newest changes. The rules allow both while `open-subscriber` has opened them. */
   readonly followAnswers: (uid: string) => Follow<Questionnaire>;
   readonly followChanges: (uid: string) => Follow<readonly AnswerChange[]>;
+  /** The last link that was given to an account, also one that was taken back; null if there is none. Rejects like a page. */
+  readonly readLastLink: (uid: string) => Promise<string | null>;
   readonly followNote: (id: string) => Follow<TrainerNote>;
   /** How many rows a filter finds. Rejects when the server does not answer. */
   readonly countQueue: (question: QueueQuestion) => Promise<number>;

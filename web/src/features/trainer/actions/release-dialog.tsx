@@ -1,44 +1,57 @@
-import { MESSAGE_MAX_LENGTH } from 'domain/contracts/trainer/change-workout';
-import { LinkSchema } from 'domain/contracts/trainer/workout-link';
-import { messageTooLong, RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
-import { useRef, useState } from 'react';
+import type { QueueRow } from 'domain/queue/queue-row';
+import { completeLink, LinkSchema } from 'domain/contracts/trainer/workout-link';
+import { RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
 import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
-import { TextArea } from '../../../components/fields/text-area.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
+import { isMessageTooLong, MessageField } from './message-field.tsx';
 import type { ActionDialogProps } from './take-back-dialog.tsx';
 
 /** What is typed into the dialog. */
 export interface ReleaseValues {
-  readonly link: string;
+  /** null until something was typed: the field then shows the last link of this person. */
+  readonly link: string | null;
   readonly message: string;
 }
-export const NO_RELEASE: ReleaseValues = { link: '', message: '' };
+export const NO_RELEASE: ReleaseValues = { link: null, message: '' };
 
 interface ReleaseDialogProps extends ActionDialogProps {
+  row: QueueRow;
   values: ReleaseValues;
   onChange: (values: ReleaseValues) => void;
+  /** The last link that was given to this person; null where there is none, or it is not read yet. */
+  lastLink: string | null;
 }
 
-/** Asks for the workout's link and a message, and releases it. */
-export function ReleaseDialog({ busy, problem, onClose, onConfirm, values, onChange }: ReleaseDialogProps) {
+/** Asks for the workout's link and a message, and releases it. The link has the focus, and is selected, so that a paste replaces it. */
+export function ReleaseDialog(props: ReleaseDialogProps) {
+  const { busy, problem, onClose, onConfirm, row, values, onChange, lastLink } = props;
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { link, message } = values;
+  const field = useRef<HTMLInputElement | null>(null);
+  const { message } = values;
+  const shown = values.link ?? lastLink ?? '';
+  const link = completeLink(shown);
+  const isUntouched = values.link === null;
   const isLink = v.is(LinkSchema, link);
-  const length = message.trim().length;
-  const isTooLong = length > MESSAGE_MAX_LENGTH;
+  const isTooLong = isMessageTooLong(message);
 
   function send() {
     if (busy) return;
     setChecked(true);
     if (!isLink || isTooLong) return focusFirstInvalid(form.current);
-    onConfirm({ kind: 'released', link: link.trim(), message: message.trim() });
+    onConfirm({ kind: 'released', link, message: message.trim() });
   }
+
+  useEffect(() => {
+    if (!isUntouched || lastLink === null) return;
+    if (document.activeElement === field.current) field.current?.select();
+  }, [isUntouched, lastLink]);
 
   return (
     <Dialog title={RELEASE_DIALOG.title} onClose={onClose}>
@@ -58,18 +71,21 @@ export function ReleaseDialog({ busy, problem, onClose, onConfirm, values, onCha
           autoComplete="off"
           inputMode="text"
           placeholder="https://"
-          value={link}
+          ref={(input) => {
+            field.current = input;
+            input?.setAttribute('autofocus', '');
+          }}
+          value={shown}
           onChange={(text) => onChange({ ...values, link: text })}
+          onBlur={() => isUntouched || onChange({ ...values, link })}
           hint={RELEASE_DIALOG.linkHint}
           error={checked && !isLink ? RELEASE_DIALOG.linkProblem : undefined}
         />
-        <TextArea
+        <MessageField
+          row={row}
           label={RELEASE_DIALOG.message}
-          name="message"
-          rows={4}
           value={message}
           onChange={(text) => onChange({ ...values, message: text })}
-          error={isTooLong ? messageTooLong(length, MESSAGE_MAX_LENGTH) : undefined}
         />
         <DialogProblem text={problem} />
         <DialogActions back={RELEASE_DIALOG.cancel} onBack={onClose} locked={busy}>

@@ -4,6 +4,8 @@ import { exportQueue, type QueueFilter } from 'domain/contracts/trainer/export-q
 import { openSubscriber } from 'domain/contracts/trainer/open-subscriber';
 import { readOverview } from 'domain/contracts/trainer/read-overview';
 import { saveNote } from 'domain/contracts/trainer/save-note';
+import { saveTemplates } from 'domain/contracts/trainer/save-templates';
+import type { Trainer } from 'domain/records/trainer';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /** Does one action, if the workout still has the version that the trainer saw. */
@@ -25,3 +27,7 @@ export const fetchOverview = () => callFunction(readOverview, null);
 /** Saves a note, if the stored one still has the version that the trainer saw. */
 export const storeNote = (id: string, version: number, text: string) =>
   callFunction(saveNote, { id, version, text });
+
+/** Saves the templates of the trainer's messages, if the stored ones still have the version that the trainer saw. */
+export const storeTemplates = (version: number, texts: Trainer['templates']) =>
+  callFunction(saveTemplates, { version, texts });

@@ -17,7 +17,7 @@ export function Numbers({ overview }: { overview: Overview }) {
   return (
     <section
       aria-label={OVERVIEW.numbers}
-      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_3fr_3fr]"
+      className="grid gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_3fr_3fr]"
     >
       <Tile label={OVERVIEW.active} number={counted(active)} to={queueAddress({})}>
         {shown.map(([name, count]) => (
@@ -53,7 +53,7 @@ interface TileProps {
 
 function Tile({ label, number, to, children }: TileProps) {
   return (
-    <div className="relative flex flex-col sm:last:col-span-2 lg:last:col-span-1 gap-1 border-primary border-t-4 bg-base-100 px-4 py-4 has-focus-visible:outline-3 has-focus-visible:outline-primary">
+    <div className="relative flex flex-col min-[20rem]:last:col-span-2 lg:last:col-span-1 border-primary border-t-4 bg-base-100 px-3 py-3 has-focus-visible:outline-3 has-focus-visible:outline-primary">
       <h2 className="font-semibold">
         {to === undefined ? (
           label

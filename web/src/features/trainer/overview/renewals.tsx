@@ -1,7 +1,7 @@
 import type { Renewal } from 'domain/contracts/trainer/read-overview';
-import { subscriberWhatsappLink } from 'domain/subscriber-whatsapp';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { chatWith } from 'domain/texts/trainer/whatsapp';
 import { Link } from 'react-router-dom';
 
 /** The plans that end soon, each with a chat in which the trainer's text is already typed. */
@@ -22,9 +22,13 @@ export function Renewals({ rows }: { rows: readonly Renewal[] }) {
 }
 
 function RenewalRow({ row }: { row: Renewal }) {
-  const { id, nome, email, telefone, tier, subscription_end: end } = row;
+  const { id, nome, email, tier, subscription_end: end } = row;
   const name = nome || email || QUEUE_PAGE.noName;
-  const chat = subscriberWhatsappLink(telefone, OVERVIEW.renewalMessage(nome, tier, end));
+  const subscription_end = new Date(end);
+  const chat = chatWith(
+    { ...row, subscription_end, state: 'expiring', due_on: null, missing: [], correction_asked: false },
+    subscription_end,
+  );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-48">

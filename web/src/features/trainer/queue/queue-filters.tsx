@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { queueAddress } from './filter-address.ts';
 import type { Counts } from './use-counts.ts';
 
-/** The states in the order in which they ask for the trainer's attention. */
+/** The states of an active plan, whose counts add up to that of all, in the order in which they ask for attention. */
 const BY_ATTENTION: readonly QueueState[] = [
   'changed',
   'waiting',
@@ -18,7 +18,6 @@ const BY_ATTENTION: readonly QueueState[] = [
   'unclaimed',
   'expiring',
   'released',
-  'ended',
 ];
 
 const FILTERS: readonly { readonly filter: QueueFilter; readonly label: string }[] = [
@@ -26,11 +25,12 @@ const FILTERS: readonly { readonly filter: QueueFilter; readonly label: string }
   { filter: { overdue: true }, label: QUEUE_PAGE.overdue },
   ...BY_ATTENTION.map((state) => ({ filter: { state }, label: QUEUE_STATE_LABELS[state] })),
   ...QUEUE_FLAGS.map((flag) => ({ filter: { flag }, label: QUEUE_FLAG_LABELS[flag] })),
+  { filter: { state: 'ended' }, label: QUEUE_STATE_LABELS.ended },
 ];
 
 /**
- * The filters as links with their counts. A filter that finds nobody is left out, unless it is chosen. On a phone they stand
- * behind a button, so that the first rows are on the first screen.
+ * The filters as links with their counts. A filter that finds nobody is left out, unless it is chosen. Where the list is narrow
+ * they stand behind a button, so that the first rows are on the first screen.
  */
 export function QueueFilters({ filter, counts }: { filter: QueueFilter; counts: Counts }) {
   const [open, setOpen] = useState(false);
@@ -44,18 +44,21 @@ export function QueueFilters({ filter, counts }: { filter: QueueFilter; counts: 
     <nav aria-label={QUEUE_PAGE.filters}>
       <button
         type="button"
-        className="btn btn-outline h-auto min-h-(--size) w-full justify-between border-base-300 bg-base-100 py-1 sm:hidden"
+        className="btn btn-outline h-auto min-h-(--size) w-full justify-between border-base-300 bg-base-100 py-1 sm:max-xl:hidden"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <span>
-          <span>{`${QUEUE_PAGE.filter}: ${present?.label ?? QUEUE_PAGE.search}`}</span>{' '}
+          <span>{`${QUEUE_PAGE.filter}: ${present?.label ?? `“${filter.search}”`}`}</span>{' '}
           <Count number={counts[chosen]} />
         </span>
         <span aria-hidden="true">{open ? '▴' : '▾'}</span>
       </button>
-      <ul id={id} className={`flex flex-wrap gap-2 max-sm:mt-2 ${open ? '' : 'max-sm:hidden'}`}>
+      <ul
+        id={id}
+        className={`flex flex-wrap gap-2 max-sm:mt-2 xl:mt-2 ${open ? '' : 'max-sm:hidden xl:hidden'}`}
+      >
         {shown.map(({ address, label }) => (
           <li key={address} className="max-w-full">
             <Link

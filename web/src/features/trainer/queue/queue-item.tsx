@@ -1,90 +1,77 @@
-import { todayInSaoPaulo } from 'domain/dates';
-import { planDisplayName } from 'domain/plans';
 import type { QueueRow } from 'domain/queue/queue-row';
-import type { QueueState } from 'domain/queue/states';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { profileText, QUEUE_FLAG_LABELS } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { OVERVIEW } from 'domain/texts/trainer/overview';
+import { chatWith } from 'domain/texts/trainer/whatsapp';
 import { Link } from 'react-router-dom';
-import { accessText } from './access-text.ts';
-import { dueOn, type DueKind } from './due.ts';
+import { StateChip } from './state-chip.tsx';
 
-const DUE_LOOKS: Readonly<Record<DueKind, string>> = {
-  overdue: 'badge-error',
-  today: 'badge-warning',
-  later: 'badge-outline',
-};
+interface QueueItemProps {
+  row: QueueRow;
+  now: Date;
+  /** Whether its person stands beside the list. */
+  chosen: boolean;
+}
 
-/** The colour of a state. Its text says the same. */
-const STATE_LOOKS: Readonly<Record<QueueState, string>> = {
-  ended: 'text-base-content/75',
-  unclaimed: '',
-  'no-questionnaire': '',
-  incomplete: '',
-  changed: 'text-error',
-  waiting: 'text-primary',
-  preparing: 'text-info',
-  expiring: 'text-warning',
-  released: 'text-success',
-};
-
-/** One row of the queue. Its name leads to its page, and so does a click anywhere on it. */
-export function QueueItem({ row, now }: { row: QueueRow; now: Date }) {
+/**
+ * One row of the queue, at most 96 px high on a phone of 360 px. Its name leads to its page, and so does a click anywhere on it
+ * but on WhatsApp. With large text its lines break instead of being cut.
+ */
+export function QueueItem({ row, now, chosen }: QueueItemProps) {
+  const name = row.nome || row.email || QUEUE_PAGE.noName;
+  const chat = chatWith(row, now);
+  const ofPayments = row.flags.filter((flag) => flag !== 'limitation');
   return (
-    <li className="relative grid gap-x-6 gap-y-1.5 bg-base-100 px-4 py-4 has-focus-visible:outline-3 has-focus-visible:outline-primary sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)] sm:items-center sm:px-6 hover:bg-base-200/60">
+    <li
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-2 py-2 sm:px-5 hover:bg-base-200/60 ${chosen ? 'bg-base-300' : 'bg-base-100'}`}
+    >
       <div className="min-w-0">
-        <Link
-          to={`/treinador/aluno/${row.id}`}
-          className="inline-flex min-h-11 min-w-11 items-center font-bold text-lg leading-tight outline-none after:absolute after:inset-0 hover:underline"
-        >
-          <bdi>{row.nome || row.email || QUEUE_PAGE.noName}</bdi>
-        </Link>
-        <p className="text-sm">
-          {[row.tier !== null && planDisplayName(row.tier), accessText(row, now)].filter(Boolean).join(' · ')}
+        <p className="font-bold text-lg leading-6 wrap-anywhere min-[22rem]:truncate">
+          <Link
+            to={`/treinador/aluno/${row.id}`}
+            aria-current={chosen ? 'page' : undefined}
+            className="outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:outline-primary focus-visible:after:-outline-offset-3"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+        <p className="text-sm leading-5 min-[22rem]:truncate">
+          {ofPayments.map((flag) => (
+            <b key={flag} className="text-error">{`${QUEUE_FLAG_LABELS[flag]} · `}</b>
+          ))}
+          <span>{rowText(row)}</span>
         </p>
       </div>
-      <State row={row} />
-      {row.due_on !== null && <DueBadge day={row.due_on} now={now} />}
+      {chat !== null && (
+        <a
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={OVERVIEW.whatsapp(name)}
+          className="btn btn-whatsapp btn-square z-1"
+        >
+          <svg viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2" aria-hidden="true">
+            <path d="M3 21l1.6-5A9 9 0 1 1 8 19.4zM9 8.5c0 4 3 6.5 6.5 6.5v-2.5L13 11.5l-1 1a5 5 0 0 1-1-1l1-1L11 8z" />
+          </svg>
+        </a>
+      )}
+      <p className="col-span-2 mt-1 flex min-w-0 flex-wrap gap-1.5 min-[22rem]:flex-nowrap">
+        <StateChip row={row} now={now} />
+        {row.flags.includes('limitation') && (
+          <span className="badge badge-sm badge-warning block h-auto min-w-0 shrink-[9] py-0.5 min-[22rem]:truncate font-semibold">
+            <span aria-hidden="true">{QUEUE_PAGE.limitation}</span>
+            <span className="sr-only">{QUEUE_FLAG_LABELS.limitation}</span>
+          </span>
+        )}
+      </p>
     </li>
   );
 }
 
-function State({ row }: { row: QueueRow }) {
-  const { state, since, correction_asked, missing, flags } = row;
-  return (
-    <div className="flex min-w-0 flex-col items-start gap-1.5">
-      <p>
-        <span className={`font-semibold ${STATE_LOOKS[state]}`}>{QUEUE_STATE_LABELS[state]}</span>
-        {since !== null && <span className="text-sm">{` ${QUEUE_PAGE.since(since)}`}</span>}
-      </p>
-      {correction_asked && <p className="text-sm">{QUEUE_PAGE.correctionAsked}</p>}
-      {missing.length > 0 && (
-        <p className="text-sm">
-          {QUEUE_PAGE.missing(missing.map((field) => FIELD_LABELS[field]).join(', '))}
-        </p>
-      )}
-      {flags.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5">
-          {flags.map((flag) => (
-            <li
-              key={flag}
-              className={`badge h-auto py-0.5 font-semibold ${flag === 'limitation' ? 'badge-warning' : 'badge-error'}`}
-            >
-              {QUEUE_FLAG_LABELS[flag]}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-/** The promised day in words and in colour. */
-export function DueBadge({ day, now }: { day: string; now: Date }) {
-  const { kind, text } = dueOn(day, todayInSaoPaulo(now));
-  return (
-    <p className={`badge badge-lg h-auto py-0.5 font-semibold sm:justify-self-end ${DUE_LOOKS[kind]}`}>
-      {text}
-    </p>
-  );
+/** What is missing or to be corrected; where nothing is, what the person trains for. */
+function rowText(row: QueueRow): string {
+  const fields = row.missing.map((field) => FIELD_LABELS[field]).join(', ');
+  if (fields === '') return profileText(row);
+  return row.correction_asked ? QUEUE_PAGE.correctionOf(fields) : QUEUE_PAGE.missing(fields);
 }

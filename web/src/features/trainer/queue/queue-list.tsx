@@ -7,8 +7,16 @@ import { showToast } from '../../../components/toast/toast.tsx';
 import { QueueItem } from './queue-item.tsx';
 import type { Queue } from './use-queue.ts';
 
+interface QueueListProps {
+  queue: Queue;
+  filter: QueueFilter;
+  now: Date;
+  /** The row whose person stands beside the list. */
+  chosen: string | undefined;
+}
+
 /** The rows, or what is to say where there are none. */
-export function QueueList({ queue, filter, now }: { queue: Queue; filter: QueueFilter; now: Date }) {
+export function QueueList({ queue, filter, now, chosen }: QueueListProps) {
   const { rows, status } = queue;
   if (rows.length === 0) {
     if (status === 'loading') return <output className="p-4">{QUEUE_PAGE.loading}</output>;
@@ -22,7 +30,7 @@ export function QueueList({ queue, filter, now }: { queue: Queue; filter: QueueF
         className="divide-y divide-base-300 border-base-300 border-y-2"
       >
         {rows.map((row) => (
-          <QueueItem key={row.id} row={row} now={now} />
+          <QueueItem key={row.id} row={row} now={now} chosen={row.id === chosen} />
         ))}
       </ul>
       {queue.isLong && <p className="text-sm">{QUEUE_PAGE.moreNote}</p>}
@@ -33,7 +41,7 @@ export function QueueList({ queue, filter, now }: { queue: Queue; filter: QueueF
 
 function NoRows({ filter }: { filter: QueueFilter }) {
   const isFiltered = Object.keys(filter).length > 0;
-  const text = filter.search === undefined ? QUEUE_PAGE.noneInFilter : QUEUE_PAGE.noneFound;
+  const text = filter.search === undefined ? QUEUE_PAGE.noneInFilter : QUEUE_PAGE.noneFound(filter.search);
   return (
     <div className="flex flex-col items-start gap-4 bg-base-100 p-5">
       <output>{isFiltered ? text : QUEUE_PAGE.noRows}</output>

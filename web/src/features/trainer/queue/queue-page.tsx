@@ -24,15 +24,20 @@ interface QueuePageProps {
   now: Date;
   /** Whether the database can be asked at all. */
   isReachable: boolean;
+  /** Whether it is the page, and stands beside none. */
+  isAlone: boolean;
+  /** The row whose person stands beside the list. */
+  chosen: string | undefined;
 }
 
 /** `/treinador`: everybody whom the trainer looks after, those who were promised a workout first. */
-export function QueuePage({ queue, filter, counts, now, isReachable }: QueuePageProps) {
+export function QueuePage({ queue, filter, counts, now, isReachable, isAlone, chosen }: QueuePageProps) {
   const navigate = useNavigate();
   const search = useCallback((address: string) => void navigate(address, { replace: true }), [navigate]);
   return (
     <TrainerFrame
       title={QUEUE_PAGE.title}
+      beside={!isAlone}
       after={
         <>
           <Link to="/treinador/visao-geral" className="btn btn-outline">
@@ -45,7 +50,7 @@ export function QueuePage({ queue, filter, counts, now, isReachable }: QueuePage
       <QueueSearch search={filter.search ?? ''} address={queueAddress(filter)} onSearch={search} />
       <QueueFilters filter={filter} counts={counts} />
       <Freshness queue={queue} isReachable={isReachable} />
-      <QueueList queue={queue} filter={filter} now={now} />
+      <QueueList queue={queue} filter={filter} now={now} chosen={chosen} />
       {queue.status === 'live' && queue.rows.length > 0 && <Export filter={filter} />}
     </TrainerFrame>
   );

@@ -52,7 +52,10 @@ export function useQueue(
   const answered = answer?.to === question ? answer.is : null;
   const live = answered?.status === 'live' ? answered : null;
   const further = loaded?.to === question ? loaded.page : NO_PAGE;
-  const all = useMemo(() => (live === null ? [] : mergePages(live.rows, further.rows)), [live, further]);
+  const all = useMemo(
+    () => (live === null ? [] : mergePages(live.rows, further.rows, question.filter)),
+    [live, further, question],
+  );
   const rows = useMemo(() => all.filter((row) => matchesSearch(search, row)), [all, search]);
 
   const last = all.at(-1);

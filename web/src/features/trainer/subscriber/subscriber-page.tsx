@@ -1,15 +1,21 @@
 import { RETRY } from 'domain/texts/common';
+import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { AnswerField } from 'domain/questionnaire/fields';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { Workout } from 'domain/records/workout';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { decorate } from '../../../components/decoration.tsx';
 import type { TrainerData } from '../../../firebase/trainer/trainer-data.ts';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
 import { TrainerMessage } from '../access/trainer-message.tsx';
+import { RunBar } from '../actions/run-bar.tsx';
+import { useNext } from '../actions/use-next.ts';
+import { useWorkoutActions, type WorkoutActions } from '../actions/use-workout-actions.tsx';
+import { queueAddress } from '../queue/filter-address.ts';
 import { Answers, Limitations } from './answers.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { History } from './history.tsx';
@@ -17,22 +23,35 @@ import { NoteSection } from './note-section.tsx';
 import { PlanAndPayments } from './plan-and-payments.tsx';
 import { type Opening, useOpening } from './use-opening.ts';
 import { type FollowedSubscriber, useSubscriber } from './use-subscriber.ts';
-import { WorkoutSection } from './workout-section.tsx';
+import { lackingIn, WorkoutSection } from './workout-section.tsx';
 
 interface SubscriberPageProps {
   id: string;
   data: TrainerData | null;
   now: Date;
-  /** The address of the queue as it was left, with its filter. */
-  queueAddress: string;
+  /** The list as it was left: its rows and their filter. */
+  rows: readonly QueueRow[];
+  filter: QueueFilter;
+  /** The rows that the trainer has dealt with since the list was opened. This page adds its own. */
+  done: Set<string>;
 }
 
 /** `/treinador/aluno/{id}`: everything that the trainer needs about one row. When the row goes, everything leaves the screen. */
-export function SubscriberPage({ id, data, now, queueAddress }: SubscriberPageProps) {
+export function SubscriberPage({ id, data, now, rows, filter, done }: SubscriberPageProps) {
   const opening = useOpening(id);
   const subscriber = useSubscriber(data, id, opening.round);
   const { entry } = subscriber;
   const row = entry.status === 'present' ? entry.value : null;
+  const work = subscriber.workout.status === 'present' ? subscriber.workout.value : null;
+  const answers = subscriber.answers.status === 'present' ? subscriber.answers.value : null;
+  const lacking = row === null ? [] : lackingIn(row, answers);
+  const askLink = async () => (data === null || (work?.version ?? 0) < 2 ? null : data.readLastLink(id));
+  const actions = useWorkoutActions(row, work, lacking.length === 0, askLink);
+  const next = useNext(rows, filter, row, done);
+  const isFinished = actions.finished !== null;
+  useEffect(() => {
+    if (isFinished) done.add(id);
+  }, [isFinished, done, id]);
   const heading = useRef<HTMLDivElement>(null);
   // The page scrolls and the focus moves before the page is seen: later, they would disturb a person who has gone on meanwhile.
   useLayoutEffect(
@@ -48,7 +67,10 @@ export function SubscriberPage({ id, data, now, queueAddress }: SubscriberPagePr
       <TrainerFrame
         title={row === null ? SUBSCRIBER_PAGE.loadingTitle : row.nome || row.email || QUEUE_PAGE.noName}
         before={
-          <Link to={queueAddress} className="btn btn-ghost h-auto min-h-(--size) max-w-full px-2 py-1">
+          <Link
+            to={queueAddress(filter)}
+            className="btn btn-ghost h-auto min-h-(--size) max-w-full px-2 py-1"
+          >
             <span aria-hidden="true">←</span> {SUBSCRIBER_PAGE.back}
           </Link>
         }
@@ -60,8 +82,14 @@ export function SubscriberPage({ id, data, now, queueAddress }: SubscriberPagePr
           )
         }
       >
-        <Content subscriber={subscriber} opening={opening} now={now} />
+        <Content subscriber={subscriber} opening={opening} lacking={lacking} actions={actions} now={now} />
       </TrainerFrame>
+      {row !== null && (
+        <>
+          <RunBar row={row} actions={actions} next={next} queueAddress={queueAddress(filter)} now={now} />
+          <div>{actions.dialog}</div>
+        </>
+      )}
     </div>
   );
 }
@@ -69,10 +97,12 @@ export function SubscriberPage({ id, data, now, queueAddress }: SubscriberPagePr
 interface ContentProps {
   subscriber: FollowedSubscriber;
   opening: Opening;
+  lacking: readonly AnswerField[];
+  actions: WorkoutActions;
   now: Date;
 }
 
-function Content({ subscriber, opening, now }: ContentProps) {
+function Content({ subscriber, opening, lacking, actions, now }: ContentProps) {
   const { entry, workout, answers, note } = subscriber;
   switch (entry.status) {
     case 'absent':
@@ -96,7 +126,8 @@ function Content({ subscriber, opening, now }: ContentProps) {
           <WorkoutSection
             entry={row}
             workout={work}
-            answers={answers.status === 'present' ? answers.value : null}
+            lacking={lacking}
+            actions={actions}
             isKnown={workout.status !== 'loading'}
             now={now}
           />

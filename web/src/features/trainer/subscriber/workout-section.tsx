@@ -1,22 +1,25 @@
 import { missingForRelease } from 'domain/questionnaire/completeness';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import type { QueueRow } from 'domain/queue/queue-row';
-import type { Workout } from 'domain/records/workout';
+import type { Workout, WorkoutStage } from 'domain/records/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_FLAG_LABELS } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { formatMoment, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import type { AnswerField } from 'domain/questionnaire/fields';
-import { WorkoutActions } from '../actions/workout-actions.tsx';
-import { DueBadge } from '../queue/queue-item.tsx';
+import { useEffect, useRef } from 'react';
+import { ActionButton } from '../actions/action-button.tsx';
+import type { WorkoutActions } from '../actions/use-workout-actions.tsx';
+import { StateChip } from '../queue/state-chip.tsx';
 import { Section } from './section.tsx';
 
 interface WorkoutSectionProps {
   entry: QueueRow;
   /** null while the answers do not suffice. */
   workout: Workout | null;
-  /** null while the answers are not open, or there are none. */
-  answers: Questionnaire | null;
+  /** The answers without which no workout can be prepared. */
+  lacking: readonly AnswerField[];
+  actions: WorkoutActions;
   /** Whether the server has told whether there is a workout. */
   isKnown: boolean;
   now: Date;
@@ -24,20 +27,20 @@ interface WorkoutSectionProps {
 
 const listOf = (fields: readonly AnswerField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
 
-/** How far the workout is, and what the trainer can do now. */
-export function WorkoutSection({ entry, workout, answers, isKnown, now }: WorkoutSectionProps) {
-  const { state, since, due_on, flags } = entry;
-  const lacking = lackingIn(entry, answers);
+/** The actions that stand here. The others stand in the bar at the bottom of the page. */
+const FURTHER = ['marked-current', 'resent', 'taken-back'] as const;
+
+/** How far the workout is, and what is seldom done with it. */
+export function WorkoutSection({ entry, workout, lacking, actions, isKnown, now }: WorkoutSectionProps) {
+  const { since, flags } = entry;
+  const place = useFocusKept(workout?.stage);
   return (
     <Section title={SUBSCRIBER_PAGE.workout}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:mb-0">
-        <p>
-          <strong>{QUEUE_STATE_LABELS[state]}</strong>
-          {since !== null && <span>{` ${QUEUE_PAGE.since(since)}`}</span>}
-        </p>
-        {due_on !== null && <DueBadge day={due_on} now={now} />}
+        <StateChip row={entry} now={now} />
+        {since !== null && <span>{QUEUE_PAGE.since(since)}</span>}
         {flags.map((flag) => (
-          <span key={flag} className="badge badge-lg badge-warning h-auto py-0.5 font-semibold">
+          <span key={flag} className="badge badge-sm badge-warning h-auto py-0.5 font-semibold">
             {QUEUE_FLAG_LABELS[flag]}
           </span>
         ))}
@@ -55,7 +58,12 @@ export function WorkoutSection({ entry, workout, answers, isKnown, now }: Workou
         <>
           <WorkoutFacts workout={workout} now={now} />
           {entry.active && (
-            <WorkoutActions id={entry.id} workout={workout} hasAnswers={lacking.length === 0} />
+            <div ref={place} className="flex flex-wrap gap-2 print:hidden">
+              {FURTHER.map((kind) => (
+                <ActionButton key={kind} actions={actions} kind={kind} look="outline" />
+              ))}
+              <ActionButton actions={actions} kind="started" look="quiet" />
+            </div>
           )}
         </>
       )}
@@ -63,11 +71,24 @@ export function WorkoutSection({ entry, workout, answers, isKnown, now }: Workou
   );
 }
 
+/** A ref for the buttons. A new stage may remove the one that has the focus; then the heading of their section takes it. */
+function useFocusKept(stage: WorkoutStage | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const known = useRef(stage);
+  useEffect(() => {
+    if (known.current === stage) return;
+    known.current = stage;
+    if (document.activeElement !== document.body) return;
+    place.current?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [stage]);
+  return place;
+}
+
 /**
  * The answers without which no workout can be prepared. The open answers say so themselves. The row names them as well, except
  * while it names those that the trainer asked about.
  */
-function lackingIn(entry: QueueRow, answers: Questionnaire | null): readonly AnswerField[] {
+export function lackingIn(entry: QueueRow, answers: Questionnaire | null): readonly AnswerField[] {
   if (answers !== null) return missingForRelease(answers);
   return entry.correction_asked ? [] : entry.missing;
 }

@@ -1,0 +1,62 @@
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { CORRECTION_DIALOG, RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { expect, test } from '../support/journey.ts';
+import { readAsServer } from '../support/people.ts';
+import { button, dialog } from '../support/screen.ts';
+import { linkOf, newPupil, newTrainer, signInAsTrainer, uniqueName } from '../support/trainer.ts';
+
+test('one person after the other is dealt with in the order of the list, and the way back keeps the place', {
+  tag: '@gate',
+}, async ({ page }) => {
+  test.slow();
+  const family = uniqueName().split(' ')[1] ?? '';
+  const pupil = (first: string, due_on: string) =>
+    newPupil({ stage: 'preparing' }, { nome: `${first} ${family}`, due_on });
+  const ana = await pupil('Ana', '2020-07-01');
+  const bia = await pupil('Bia', '2020-07-02');
+  const caio = await pupil('Caio', '2020-07-03');
+  await signInAsTrainer(page, await newTrainer());
+  await page.getByLabel(QUEUE_PAGE.search).fill(family);
+  await linkOf(page, ana.name).click();
+
+  // A host without a scheme is completed, and the link has the focus already.
+  await button(page, RUN_BAR.release).click();
+  const release = dialog(page, RELEASE_DIALOG.title);
+  const link = release.getByLabel(RELEASE_DIALOG.link);
+  await expect(link).toBeFocused();
+  await page.keyboard.type('app.exemplo.com/treino/ana');
+  await page.keyboard.press('Enter');
+  const toBia = page.getByRole('link', { name: RUN_BAR.next(bia.name) });
+  await expect(toBia).toBeFocused();
+  await expect(page.getByText(WORKOUT_ACTIONS.released.done, { exact: true })).toBeVisible();
+  expect(await readAsServer(`workouts/${ana.uid}`)).toMatchObject({
+    link: { stringValue: 'https://app.exemplo.com/treino/ana' },
+  });
+
+  await toBia.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: bia.name })).toBeFocused();
+  await button(page, WORKOUT_ACTIONS['correction-asked'].button).click();
+  const correction = dialog(page, CORRECTION_DIALOG.title);
+  await correction.getByLabel(FIELD_LABELS.peso).check();
+  await correction.getByRole('button', { name: WORKOUT_ACTIONS['correction-asked'].button }).click();
+  await page.getByRole('link', { name: RUN_BAR.next(caio.name) }).click();
+
+  // What was given before is there again, and typing replaces it.
+  await button(page, RUN_BAR.release).click();
+  await link.fill('https://app.exemplo.com/treino/caio');
+  await release.getByRole('button', { name: WORKOUT_ACTIONS.released.button }).click();
+  await expect(page.getByRole('link', { name: RUN_BAR.end })).toBeFocused();
+  await button(page, WORKOUT_ACTIONS['taken-back'].button).click();
+  await page.getByRole('dialog').getByRole('button', { name: WORKOUT_ACTIONS['taken-back'].button }).click();
+  await button(page, RUN_BAR.release).click();
+  await expect(link).toHaveValue('https://app.exemplo.com/treino/caio');
+  await page.keyboard.type('https://app.exemplo.com/2');
+  await expect(link).toHaveValue('https://app.exemplo.com/2');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: SUBSCRIBER_PAGE.back }).click();
+  await expect(linkOf(page, caio.name)).toBeFocused();
+  await expect(page.getByLabel(QUEUE_PAGE.search)).toHaveValue(family);
+});

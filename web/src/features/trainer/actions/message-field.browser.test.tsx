@@ -1,0 +1,58 @@
+import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer/save-templates';
+import type { QueueRow } from 'domain/queue/queue-row';
+import type { Trainer } from 'domain/records/trainer';
+import { messageTooLong } from 'domain/texts/trainer/actions';
+import { TRAINER_ERROR_TEXTS } from 'domain/texts/trainer/errors';
+import { TEMPLATES } from 'domain/texts/trainer/templates';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
+import { render } from '../../../testing/render.tsx';
+import { TrainerContext } from '../access/use-trainer.ts';
+import { MessageField } from './message-field.tsx';
+
+const trainer: Trainer = { templates: ['Olá, {nome}!', '', '<b>{plano}</b> {prazo}'], templates_version: 4 };
+const row = { nome: 'Ana Souza', tier: 'pro', due_on: '2026-11-26' } as QueueRow;
+const message = page.getByLabelText('Mensagem');
+const template = (number: number) => page.getByLabelText(TEMPLATES.name(number));
+const press = (name: string) => page.getByRole('button', { name }).click();
+
+function Field() {
+  const [value, setValue] = useState('');
+  return (
+    <TrainerContext value={trainer}>
+      <MessageField row={row} label="Mensagem" value={value} onChange={setValue} />
+    </TrainerContext>
+  );
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a template is put behind what is typed, filled, and an empty one is not offered', async () => {
+  render(<Field />);
+  await press(TEMPLATES.name(1));
+  await expect.element(message).toHaveValue('Olá, Ana!');
+  await press(TEMPLATES.name(3));
+  await expect.element(message).toHaveValue('Olá, Ana!\n<b>Personal PRO</b> 26/11/2026');
+  await expect.element(page.getByRole('button', { name: TEMPLATES.name(2) })).not.toBeInTheDocument();
+});
+
+test('templates that are too long are not sent, and those that another device changed stay typed', async () => {
+  const replies: Record<string, Reply> = { 'save-templates': refusal('changed-meanwhile') };
+  const asked = answering(replies);
+  render(<Field />);
+  await press(TEMPLATES.edit);
+  await template(2).fill('a'.repeat(2000));
+  await press(TEMPLATES.save);
+  await expect.element(page.getByText(messageTooLong(2000, TEMPLATE_MAX_LENGTH))).toBeVisible();
+  await expect.element(template(2)).toHaveFocus();
+  await template(2).fill('Até {prazo}!');
+  await press(TEMPLATES.save);
+  await expect.element(page.getByText(TRAINER_ERROR_TEXTS['changed-meanwhile'])).toBeVisible();
+  await expect.element(template(2)).toHaveValue('Até {prazo}!');
+  replies['save-templates'] = { body: { result: { version: 5 } } };
+  await press(TEMPLATES.save);
+  await expect.element(message).toBeVisible();
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,75 @@
+import type { QueueRow } from 'domain/queue/queue-row';
+import { RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { OVERVIEW } from 'domain/texts/trainer/overview';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { chatWith } from 'domain/texts/trainer/whatsapp';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
+import { ActionButton } from './action-button.tsx';
+import type { WorkoutActions } from './use-workout-actions.tsx';
+
+interface RunBarProps {
+  row: QueueRow;
+  actions: WorkoutActions;
+  /** Who follows in the list; null at its end. */
+  next: QueueRow | null;
+  /** The address of the list with its filter. */
+  queueAddress: string;
+  now: Date;
+}
+
+/**
+ * What is done person by person, at the bottom edge within reach of a thumb: WhatsApp, the request for a correction and the
+ * release, and then the way to the next person. On a low screen or with large text it scrolls with the page.
+ */
+export function RunBar({ row, actions, next, queueAddress, now }: RunBarProps) {
+  const chat = chatWith(row, now);
+  const isFinished = actions.finished !== null;
+  return (
+    <div className="border-base-300 border-t bg-base-100 px-3 py-2 sm:px-6 print:hidden [@media(min-height:35.01rem)]:sticky [@media(min-height:35.01rem)]:bottom-0 [@media(min-height:35.01rem)]:z-2">
+      <DialogProblem text={actions.problem} />
+      <div className="flex flex-wrap gap-2 *:grow">
+        {chat !== null && (
+          <a href={chat} target="_blank" rel="noreferrer" className="btn btn-whatsapp px-3">
+            {OVERVIEW.whatsappShort}
+          </a>
+        )}
+        {!isFinished && <ActionButton actions={actions} kind="correction-asked" look="outline" />}
+        <ActionButton
+          actions={actions}
+          kind="released"
+          look={isFinished ? 'outline' : 'primary'}
+          label={RUN_BAR.release}
+          shortcut="l"
+        />
+        {actions.finished !== null && (
+          <WayOn
+            key={actions.finished}
+            done={WORKOUT_ACTIONS[actions.finished].done}
+            next={next}
+            queueAddress={queueAddress}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What was done, and the link to the next person, or to the list at its end. It takes the focus of the button that went. */
+function WayOn({ done, next, queueAddress }: Pick<RunBarProps, 'next' | 'queueAddress'> & { done: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <output className="self-center text-center font-semibold">{done}</output>
+      <Link
+        ref={link}
+        to={next === null ? queueAddress : `/treinador/aluno/${next.id}`}
+        className="btn btn-primary h-auto min-h-(--size) max-w-full px-3 py-1"
+      >
+        {next === null ? RUN_BAR.end : RUN_BAR.next(next.nome || next.email || QUEUE_PAGE.noName)}
+      </Link>
+    </>
+  );
+}
