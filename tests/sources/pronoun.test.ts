@@ -48,20 +48,17 @@ it('and as of a man where it says "ele"', async () => {
       vi.doUnmock('../../content/trainer.json');
       vi.resetModules();
     });
-    const [{ SAVE_TEXTS, WIZARD }, { completedMailText }, { LANDING }, { SUBSCRIBER_PAGE }] =
-      await Promise.all([
-        import('domain/texts/questionnaire'),
-        import('domain/texts/mails'),
-        import('domain/texts/landing'),
-        import('domain/texts/trainer/subscriber'),
-      ]);
+    const [{ SAVE_TEXTS, WIZARD }, { completedMailText }, { LANDING }] = await Promise.all([
+      import('domain/texts/questionnaire'),
+      import('domain/texts/mails'),
+      import('domain/texts/landing'),
+    ]);
     return [
       SAVE_TEXTS.done.slice(-24),
       WIZARD.otherPoints,
       completedMailText('Eva').text.split('\n\n')[1]?.slice(-24),
       LANDING.tagline.split(' • ')[0],
       LANDING.showcaseTitle,
-      SUBSCRIBER_PAGE.whatsappMessage('Eva'),
     ];
   };
   expect(await shown('ele')).toEqual([
@@ -70,7 +67,6 @@ it('and as of a man where it says "ele"', async () => {
     'será preparado pelo Bia.',
     'Personal Trainer Online Exclusivo',
     'Seu Personal Sempre com Você',
-    'Olá, Eva! Aqui é Bia, seu personal trainer.',
   ]);
   expect(await shown('ela')).toEqual([
     'será preparado pela Bia.',
@@ -78,6 +74,5 @@ it('and as of a man where it says "ele"', async () => {
     'será preparado pela Bia.',
     'Personal Trainer Online Exclusiva',
     'Sua Personal Sempre com Você',
-    'Olá, Eva! Aqui é Bia, sua personal trainer.',
   ]);
 });

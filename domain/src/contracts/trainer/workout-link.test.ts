@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { LinkSchema } from './workout-link.ts';
+import { completeLink, LinkSchema } from './workout-link.ts';
 
 describe('the address of a workout', () => {
   it.each([
@@ -30,5 +30,21 @@ describe('the address of a workout', () => {
     ['a host of one word', 'https://localhost/'],
   ])('has not %s', (_what, link) => {
     expect(v.is(LinkSchema, link)).toBe(false);
+  });
+});
+
+describe('a link as it was typed', () => {
+  it.each([
+    ['app.exemplo.com/treino?a=1', 'https://app.exemplo.com/treino?a=1'],
+    [' app.exemplo.com:8443 ', 'https://app.exemplo.com:8443'],
+    ['https://app.exemplo.com', 'https://app.exemplo.com'],
+    ['http://app.exemplo.com', 'http://app.exemplo.com'],
+    ['javascript:alert(1.5)', 'javascript:alert(1.5)'],
+    ['data:text/html,app.exemplo.com', 'data:text/html,app.exemplo.com'],
+    ['//app.exemplo.com', '//app.exemplo.com'],
+    ['localhost', 'localhost'],
+    ['', ''],
+  ])('gets https:// where it begins with a host, and keeps any other scheme: %j', (typed, link) => {
+    expect(completeLink(typed)).toBe(link);
   });
 });

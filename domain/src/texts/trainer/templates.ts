@@ -10,7 +10,6 @@ export const DEFAULT_TEMPLATES = [
 
 export const TEMPLATES = {
   title: 'Modelos',
-  use: (number: number) => `Usar o modelo ${number}`,
   edit: 'Editar modelos',
   name: (number: number) => `Modelo ${number}`,
   hint: '{nome}, {prazo} e {plano} são trocados pelos dados do aluno.',

@@ -29,7 +29,7 @@ export function RunBar({ row, actions, next, queueAddress, now }: RunBarProps) {
   return (
     <div className="border-base-300 border-t bg-base-100 px-3 py-2 sm:px-6 print:hidden [@media(min-height:35.01rem)]:sticky [@media(min-height:35.01rem)]:bottom-0 [@media(min-height:35.01rem)]:z-2">
       <DialogProblem text={actions.problem} />
-      <div className="flex flex-wrap gap-2 *:grow">
+      <div className="flex flex-wrap gap-2 *:grow max-sm:*:px-2 max-sm:*:text-sm">
         {chat !== null && (
           <a href={chat} target="_blank" rel="noreferrer" className="btn btn-whatsapp px-3">
             {OVERVIEW.whatsappShort}

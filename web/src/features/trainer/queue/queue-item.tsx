@@ -59,7 +59,7 @@ export function QueueItem({ row, now, chosen }: QueueItemProps) {
       <p className="col-span-2 mt-1 flex min-w-0 flex-wrap gap-1.5 min-[22rem]:flex-nowrap">
         <StateChip row={row} now={now} />
         {row.flags.includes('limitation') && (
-          <span className="badge badge-sm badge-warning block h-auto min-w-0 shrink-[9] py-0.5 min-[22rem]:truncate font-semibold">
+          <span className="badge badge-sm badge-warning relative block h-auto min-w-0 shrink-[3] py-0.5 min-[22rem]:truncate font-semibold">
             <span aria-hidden="true">{QUEUE_PAGE.limitation}</span>
             <span className="sr-only">{QUEUE_FLAG_LABELS.limitation}</span>
           </span>

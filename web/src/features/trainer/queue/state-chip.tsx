@@ -24,7 +24,9 @@ export function StateChip({ row, now }: { row: QueueRow; now: Date }) {
   const due = isLate ? 'badge-error' : 'badge-warning';
   const look = isLate || due_on === today ? due : `badge-outline ${STATE_LOOKS[row.state]}`;
   return (
-    <span className={`badge badge-sm block h-auto min-w-0 py-0.5 min-[22rem]:truncate font-semibold ${look}`}>
+    <span
+      className={`badge badge-sm block h-auto min-w-0 shrink py-0.5 min-[22rem]:truncate font-semibold ${look}`}
+    >
       {stateText(row, now)}
     </span>
   );
