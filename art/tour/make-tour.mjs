@@ -81,7 +81,7 @@ try {
   await trainer.getByText('Aguardando').nth(2).waitFor();
   await photograph(trainer, 'fila');
 
-  await trainer.getByRole('link', { name: HEROINE.nome }).click();
+  await trainer.getByRole('link', { name: HEROINE.nome, exact: true }).click();
   await trainer.getByText(HEROINE.answers.limitacoes_lesoes).first().waitFor();
   await photograph(trainer, 'aluno');
 
@@ -110,7 +110,7 @@ try {
   await photograph(subscriber, 'painel');
 
   await changeAnswer(uid, 'limitacoes_lesoes', 'Dor no ombro esquerdo, e agora também no joelho direito');
-  await trainer.getByText('Alterou depois de liberado').first().waitFor();
+  await trainer.getByText('Saúde mudou').first().waitFor();
   const change = trainer.getByRole('listitem').filter({ hasText: 'e agora também no joelho direito' });
   await change.evaluate((item) => item.scrollIntoView({ block: 'center' }));
   await photograph(trainer, 'mudou');

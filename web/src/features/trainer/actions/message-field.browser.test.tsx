@@ -43,6 +43,7 @@ test('templates that are too long are not sent, and those that another device ch
   const asked = answering(replies);
   render(<Field />);
   await press(TEMPLATES.edit);
+  await expect.element(template(1)).toHaveFocus();
   await template(2).fill('a'.repeat(2000));
   await press(TEMPLATES.save);
   await expect.element(page.getByText(messageTooLong(2000, TEMPLATE_MAX_LENGTH))).toBeVisible();
@@ -53,6 +54,6 @@ test('templates that are too long are not sent, and those that another device ch
   await expect.element(template(2)).toHaveValue('Até {prazo}!');
   replies['save-templates'] = { body: { result: { version: 5 } } };
   await press(TEMPLATES.save);
-  await expect.element(message).toBeVisible();
+  await expect.element(message).toHaveFocus();
   expect(asked).toHaveLength(2);
 });

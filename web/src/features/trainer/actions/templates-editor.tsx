@@ -2,7 +2,7 @@ import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer/save-templates';
 import type { Trainer } from 'domain/records/trainer';
 import { messageTooLong } from 'domain/texts/trainer/actions';
 import { TEMPLATES } from 'domain/texts/trainer/templates';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
 import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
@@ -19,6 +19,8 @@ export function TemplatesEditor({ trainer, onClose }: { trainer: Trainer; onClos
   // A failure shows what is there now, and the next press agrees to replace it.
   const [version, setVersion] = useState(trainer.templates_version);
   const isTooLong = (text: string) => text.trim().length > TEMPLATE_MAX_LENGTH;
+
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
 
   async function save() {
     if (texts.some(isTooLong)) return focusFirstInvalid(place.current);
