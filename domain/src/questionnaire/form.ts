@@ -55,21 +55,8 @@ export function formValues(
   };
 }
 
-export const FORM_KEYS: readonly (keyof FormValues)[] = [
-  'nome',
-  'telefone',
-  'nascimento',
-  'altura',
-  'peso',
-  'consentimento',
-  'objetivo_principal',
-  'objetivo_outro',
-  'experiencia_treino',
-  'frequencia_semanal',
-  'limitacoes_lesoes',
-  'outros_pontos',
-  'nivel_energia',
-];
+const NO_VALUES = formValues(null, null);
+export const FORM_KEYS = Object.keys(NO_VALUES).filter((key): key is keyof FormValues => key in NO_VALUES);
 
 /** Whether two forms hold the same value under `key`. */
 export function isSameIn(key: keyof FormValues, one: FormValues, other: FormValues): boolean {

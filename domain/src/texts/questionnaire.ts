@@ -117,11 +117,7 @@ export const WIZARD = {
   welcomeHeading: 'Vamos conhecer você',
   welcomeText: `São sete passos rápidos. Com as suas respostas, ${TRAINER.name} prepara um treino só seu.`,
   welcomeData: 'Seus dados de cadastro',
-  name: 'Nome',
-  phone: 'Telefone',
   email: 'E-mail',
-  birthDate: 'Data de nascimento',
-  notTold: 'Não informado',
   headings: {
     1: 'Dados pessoais',
     2: 'Dados físicos',

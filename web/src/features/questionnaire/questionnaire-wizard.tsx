@@ -78,12 +78,7 @@ export function QuestionnaireWizard({
       try {
         await answerInTime(save(current, LAST_STEP));
       } catch (error) {
-        showToast(
-          error instanceof NoAnswerYet
-            ? { kind: 'info', text: waitingText() }
-            : { kind: 'error', text: saveErrorText(error) },
-        );
-        return;
+        return tellFailure(error);
       }
       showToast({ kind: 'success', text: SAVE_TEXTS.done });
       // What is still kept is no answer, as a space behind the name or the words of a goal that was not chosen. It would open
@@ -106,6 +101,11 @@ export function QuestionnaireWizard({
     return queue.isKept() ? WIZARD.keptHere : WIZARD.notKept;
   }
 
+  function tellFailure(error: unknown) {
+    if (error instanceof NoAnswerYet) showToast({ kind: 'info', text: waitingText() });
+    else showToast({ kind: 'error', text: saveErrorText(error) });
+  }
+
   /** The answers to store after the step `passed`, or null if there are none and the queue is empty. */
   function unsent(current: FormValues, passed: Step) {
     const answers = sendableAnswers({ values: current, base, stored, passed, today });
@@ -124,7 +124,7 @@ export function QuestionnaireWizard({
       form.handleSubmit().catch(() => showToast({ kind: 'error', text: SAVE_TEXTS.generic }));
       return;
     }
-    save(values, step).catch((error: unknown) => showToast({ kind: 'error', text: saveErrorText(error) }));
+    save(values, step).catch(tellFailure);
     onStep(after, 'next');
   }
 
@@ -143,9 +143,7 @@ export function QuestionnaireWizard({
       if (!navigator.onLine && anything) showToast({ kind: 'info', text: waitingText() });
       await saving;
     } catch (error) {
-      const waiting = error instanceof NoAnswerYet;
-      if (!waiting) showToast({ kind: 'error', text: saveErrorText(error) });
-      else if (navigator.onLine) showToast({ kind: 'info', text: waitingText() });
+      if (navigator.onLine || !(error instanceof NoAnswerYet)) tellFailure(error);
       return;
     }
     // What still waits for a consent is only on the device. A sign-out in another tab may have erased it there.

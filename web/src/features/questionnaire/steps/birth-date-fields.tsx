@@ -5,7 +5,17 @@ import { useId, useState } from 'react';
 import { TextField } from '../../../components/fields/text-field.tsx';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
-const MONTHS = MONTH_NAMES.map((name, index) => ({ value: String(index + 1), name }));
+/** The parts that are chosen: an option's value is its place, from 1. */
+const SELECTS = [
+  { part: 'dia', label: WIZARD.day, autoComplete: 'bday-day', width: 'flex-[1_1_4.5rem]', names: DAYS },
+  {
+    part: 'mes',
+    label: WIZARD.month,
+    autoComplete: 'bday-month',
+    width: 'flex-[1.7_1_7rem]',
+    names: MONTH_NAMES,
+  },
+] as const;
 const yearDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, 4);
 
 interface BirthDateFieldsProps {
@@ -24,42 +34,27 @@ export function BirthDateFields({ value, onChange, error: problem }: BirthDateFi
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-1.5 font-semibold">{FIELD_LABELS.data_nascimento}</legend>
       <div className="flex flex-wrap gap-2">
-        <div className="flex min-w-0 flex-[1_1_4.5rem] flex-col gap-1.5">
-          <label htmlFor={`${id}-day`} className="text-sm">
-            {WIZARD.day}
-          </label>
-          <select
-            id={`${id}-day`}
-            autoComplete="bday-day"
-            className="select w-full text-base"
-            value={value.dia}
-            onChange={(event) => onChange({ ...value, dia: event.target.value })}
-          >
-            <option value="">—</option>
-            {DAYS.map((day) => (
-              <option key={day}>{day}</option>
-            ))}
-          </select>
-        </div>
-        <div className="flex min-w-0 flex-[1.7_1_7rem] flex-col gap-1.5">
-          <label htmlFor={`${id}-month`} className="text-sm">
-            {WIZARD.month}
-          </label>
-          <select
-            id={`${id}-month`}
-            autoComplete="bday-month"
-            className="select w-full text-base"
-            value={value.mes}
-            onChange={(event) => onChange({ ...value, mes: event.target.value })}
-          >
-            <option value="">—</option>
-            {MONTHS.map((month) => (
-              <option key={month.value} value={month.value}>
-                {month.name}
-              </option>
-            ))}
-          </select>
-        </div>
+        {SELECTS.map(({ part, label, autoComplete, width, names }) => (
+          <div key={part} className={`flex min-w-0 flex-col gap-1.5 ${width}`}>
+            <label htmlFor={`${id}-${part}`} className="text-sm">
+              {label}
+            </label>
+            <select
+              id={`${id}-${part}`}
+              autoComplete={autoComplete}
+              className="select w-full text-base"
+              value={value[part]}
+              onChange={(event) => onChange({ ...value, [part]: event.target.value })}
+            >
+              <option value="">—</option>
+              {names.map((name, index) => (
+                <option key={name} value={index + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
         <div className="min-w-0 flex-[1_1_4.5rem] [&_label]:text-sm [&_label]:font-normal">
           <TextField
             label={WIZARD.year}
