@@ -10,7 +10,3 @@ setGlobalOptions({
   memory: '256MiB',
   serviceAccount: SERVICE_ACCOUNTS.others,
 });
-
-// A variable, not `initializeFirestore`, because in a trigger firebase-functions opens the database before our code runs.
-// It is not set with an emulator, where the SDK's REST transport would ask for Google credentials.
-if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) process.env['FIRESTORE_PREFER_REST'] ??= 'true';
