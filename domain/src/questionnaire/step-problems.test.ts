@@ -70,6 +70,16 @@ describe('sending', () => {
     expect(firstInvalidStep({ ...wholeForm, peso: '', nivel_energia: '' }, today)).toBe(2);
   });
 
+  it('takes legacy and unknown choices, which nobody has to choose again', () => {
+    const old = {
+      objetivo_principal: 'definir-corpo',
+      experiencia_treino: 'sem-experiencia',
+      frequencia_semanal: '7x',
+      nivel_energia: 'baixo',
+    };
+    expect(firstInvalidStep({ ...wholeForm, ...old }, today)).toBeNull();
+  });
+
   it('accepts by the whole schema exactly what every step accepts', () => {
     expect(v.is(wholeSchema(today), wholeForm)).toBe(true);
     for (const field of ['nome', 'altura', 'limitacoes_lesoes', 'nivel_energia'] as const) {
