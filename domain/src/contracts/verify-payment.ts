@@ -7,8 +7,8 @@ import type { Contract } from './contract.ts';
 export const VerifyPaymentRequest = v.strictObject({ session_id: SessionIdSchema });
 
 /**
- * `verified` is true once the grant is stored. The person's data are those typed when buying, and '' once an account was
- * made with this session. `pending`: the session is not paid, but it still can be. `unknown`: the server has no such session, or
+ * `verified` is true once the grant is stored. `name_known`: the server has the buyer's name, so the form for the
+ * account does not ask for it. `pending`: the session is not paid, but it still can be. `unknown`: the server has no such session, or
  * its account was deleted. `protocol` is the number by which the trainer finds the payment; it is no proof. `ends_at` is the end
  * of the access that this purchase gives by itself (ISO 8601), or null if it gives none.
  */
@@ -16,9 +16,7 @@ export const VerifyPaymentResponse = v.variant('verified', [
   v.object({
     verified: v.literal(true),
     customer_email: v.string(),
-    nome: v.string(),
-    telefone: v.string(),
-    data_nascimento: v.string(),
+    name_known: v.boolean(),
     plan: PlanIdSchema,
     protocol: v.string(),
     ends_at: v.nullable(v.string()),

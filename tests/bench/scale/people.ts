@@ -64,6 +64,7 @@ export function cardTruth(index: number, now: Date): CardTruth {
       currency: 'brl',
       live: false,
       customer: `cus_${index}`,
+      payer_name: null,
     },
     subscription: { id: `sub_bench${index}`, status: 'live', cancel_at_period_end: false, period_end },
     invoices,

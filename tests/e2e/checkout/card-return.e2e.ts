@@ -108,9 +108,7 @@ test('data of the buyer in the URL are only a suggestion, and only for a verifie
   }, SESSION);
   const answer = {
     customer_email: 'paga@personal.example',
-    nome: '',
-    telefone: '',
-    data_nascimento: '',
+    name_known: false,
     protocol: '20261122-000001',
     ends_at: '2027-01-21T12:00:00.000Z',
   };

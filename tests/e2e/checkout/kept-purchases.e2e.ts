@@ -31,9 +31,7 @@ const verified = (customer_email: string) => ({
     result: {
       verified: true,
       customer_email,
-      nome: '',
-      telefone: '',
-      data_nascimento: '',
+      name_known: false,
       plan: 'pro',
       protocol: '20261122-000001',
       ends_at: '2027-01-21T12:00:00.000Z',

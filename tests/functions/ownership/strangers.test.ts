@@ -145,7 +145,7 @@ describe('a person who is not the subscriber', () => {
   it('neither reads nor takes what the owner of an address has by paying for it by card', async () => {
     const { uid: owner } = await cardOwner(stage, email, { customer_name: 'Dora Verdadeira' });
     const strangers = await buyByCard(stage, email, { customer_name: 'Estranha', plan: 'pro' });
-    expect(await stage.call('verify-payment', { session_id: strangers })).toMatchObject({ nome: 'Estranha' });
+    expect(await stage.call('verify-payment', { session_id: strangers })).toMatchObject({ name_known: true });
     await expect(
       stage.call('create-account', { email, password: 'segredo2', proof: { session_id: strangers } }),
     ).rejects.toMatchObject({ details: { code: 'account-exists' } });

@@ -16,7 +16,14 @@ describe('a purchase that is read at Stripe', () => {
   it('is an open session before it is paid', async () => {
     const { id } = await gateway.create(order());
     expect(await gateway.read(id)).toEqual({
-      session: { status: 'open', amount_cents: PRICE, currency: 'brl', live: false, customer: null },
+      session: {
+        status: 'open',
+        amount_cents: PRICE,
+        currency: 'brl',
+        live: false,
+        customer: null,
+        payer_name: null,
+      },
       subscription: null,
       invoices: [],
       refused: null,
@@ -38,6 +45,7 @@ describe('a purchase that is read at Stripe', () => {
         currency: 'brl',
         live: false,
         customer: expect.stringMatching(/^cus_/),
+        payer_name: 'Cliente de Teste',
       },
       subscription: {
         id: expect.stringMatching(/^sub_/),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { buyByCard, cardOwner, checkOut, payCardSilently } from '../support/people/card-buyers.ts';
+import { buyByCard, checkOut, openAccount, payCardSilently } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 /** A protocol number: a date and six digits. */
@@ -32,15 +32,13 @@ describe('verifying a payment on the return', () => {
 
   // spec: "Verify-payment response: verified (boolean), customer_email"
   // spec: "| verify-payment | session_id | verified, customer_email |"
-  it('grants before any webhook, and says verified with what the buyer typed', async () => {
+  it('grants before any webhook, and says verified without what the buyer typed', async () => {
     const session = await checkOut(stage, email, { plan: 'pro' });
     await payCardSilently(stage, session);
     expect(await verify(session)).toEqual({
       verified: true,
       customer_email: email,
-      nome: 'Ana Souza',
-      telefone: '(11)98765-4321',
-      data_nascimento: '1990-02-28',
+      name_known: true,
       plan: 'pro',
       protocol: expect.stringMatching(PROTOCOL),
       ends_at: expect.stringMatching(/^\d{4}-/),
@@ -108,18 +106,13 @@ describe('verifying a payment on the return', () => {
     expect(await asked(() => verify(session))).toBe(0);
   });
 
-  it('answers no personal data once an account was made with the session', async () => {
-    const { session } = await cardOwner(stage, email);
-    const used = {
-      verified: true,
-      customer_email: email,
-      nome: '',
-      telefone: '',
-      data_nascimento: '',
-      plan: 'plus',
-      protocol: expect.stringMatching(PROTOCOL),
-      ends_at: expect.stringMatching(/^\d{4}-/),
-    };
-    expect(await verify(session)).toEqual(used);
+  it("keeps the name that the payer typed at Stripe for the account, and tells it to nobody", async () => {
+    const session = await checkOut(stage, email, { customer_name: undefined });
+    await stage.stripeControl(`/sessions/${session}/pay`, { card: 'approved', name: 'Bruna Alves' });
+    const answer = await verify(session);
+    expect(answer).toMatchObject({ verified: true, name_known: true });
+    expect(JSON.stringify(answer)).not.toContain('Bruna');
+    await openAccount(stage, email, { session_id: session });
+    expect((await books()).subscriber).toMatchObject({ nome: 'Bruna Alves' });
   });
 });

@@ -21,15 +21,12 @@ export async function verifyPayment(
   if (payment.status !== 'paid') {
     return { verified: false, pending: payment.status === 'pending' && payment.expires_at > deps.now() };
   }
-  const { email, nome, telefone, data_nascimento } = payment.registration;
-  // Once an account was made with the session, its id tells nothing personal to a person who finds it.
-  const isUsed = payment.claimed_by !== null;
+  const { email, nome } = payment.registration;
   return {
     verified: true,
     customer_email: email,
-    nome: isUsed ? '' : nome,
-    telefone: isUsed ? '' : telefone,
-    data_nascimento: isUsed ? '' : data_nascimento,
+    // The name itself stays here: the session's id stands in an address that may be found.
+    name_known: nome !== '',
     plan: payment.plan,
     protocol: payment.protocol,
     ends_at: await purchaseEnd(deps.store, payment),

@@ -1,4 +1,5 @@
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import { isErased } from '../records/erasure.ts';
 import { earliest } from '../records/moments.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
@@ -27,6 +28,7 @@ export function cardState({ payment, news, own, agreed, isNewer }: CardReading, 
     ...(isNewer && { read_at: news.to, customer: truth.session.customer, subscription: truth.subscription }),
     stop: stopFor(payment, truth, own, agreed),
     ...(isAbandoned(payment) && refundOf(own, now)),
+    registration: registrationAfter(payment, truth),
   };
   const isRefused = isNewer && truth.refused !== null && settled.subscription?.status === 'past-due';
   return {
@@ -48,6 +50,18 @@ function statusOf(
   if (payment.status === 'mismatched') return payment.status;
   if (session.status === 'unknown') return payment.status;
   return session.status === 'expired' ? 'expired' : 'pending';
+}
+
+/**
+ * The buyer's data with the payer's name from the payment page, where the order names nobody. An account keeps the name that it
+ * was made with, and the name of an erased buyer stays erased.
+ */
+function registrationAfter(
+  { registration, claimed_by, subscriber }: CardPayment,
+  { session }: CardTruth,
+): CardPayment['registration'] {
+  if (registration.nome !== '' || claimed_by !== null || isErased(subscriber)) return registration;
+  return { ...registration, nome: session.payer_name ?? '' };
 }
 
 /** Whether a purchase was to be stopped before anybody paid it: its owner deleted the account while the session was open. */

@@ -2,6 +2,7 @@
 import { HOUR_MS } from 'domain/durations';
 import { describe, expect, it } from 'vitest';
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import { erasedId } from '../records/erasure.ts';
 import { invoiceKey, keyOf } from '../records/payment-key.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 import {
@@ -314,6 +315,29 @@ describe('what the buyer is told of the subscription', () => {
     expect(settle({ ...ended, invoices: [invoice({ refunded_cents: 15_990 })] }).mails).toEqual([
       `returned_${FIRST}_15990`,
     ]);
+  });
+});
+
+describe("the payer's name", () => {
+  const nameless = { ...cardPayment().registration, nome: '' };
+  const nameAfter = (stored: Partial<CardPayment>) =>
+    settle({ session: open({ payer_name: 'Bruna Alves' }) }, { stored }).payment.registration.nome;
+
+  it('completes an order that names nobody', () => {
+    expect(nameAfter({ registration: nameless })).toBe('Bruna Alves');
+  });
+
+  it.each<[what: string, stored: Partial<CardPayment>, name: string]>([
+    ['a name that the order has', {}, 'Ana'],
+    ['the buyer of an account', { registration: nameless, claimed_by: 'uid' }, ''],
+    ['an erased buyer', { registration: nameless, subscriber: erasedId() }, ''],
+  ])('does not change %s', (_what, stored, name) => {
+    expect(nameAfter(stored)).toBe(name);
+  });
+
+  it('stays where a later reading tells none', () => {
+    const stored = { registration: { ...nameless, nome: 'Bruna Alves' } };
+    expect(settle({}, { stored }).payment.registration.nome).toBe('Bruna Alves');
   });
 });
 

@@ -51,6 +51,8 @@ export interface CardTruth {
     /** False for a test-mode object. */
     readonly live: boolean;
     readonly customer: string | null;
+    /** The name that the payer typed on the provider's page, or null if it tells none. */
+    readonly payer_name: string | null;
   };
   readonly subscription: CardSubscription | null;
   readonly invoices: readonly CardInvoice[];

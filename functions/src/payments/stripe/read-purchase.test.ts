@@ -135,6 +135,21 @@ describe('a dispute', () => {
   });
 });
 
+describe('the name of the payer', () => {
+  it.each([
+    [{ name: ' Bruna Alves ' }, 'Bruna Alves'],
+    [{ name: null }, null],
+    [{ name: '' }, null],
+    [{ name: 7 }, null],
+    [null, null],
+    ['Bruna', null],
+  ])('of %j is %j', async (customer_details, name) => {
+    const known = answers[`/v1/checkout/sessions/${SESSION}`] as object;
+    answers[`/v1/checkout/sessions/${SESSION}`] = { ...known, customer_details };
+    expect((await gateway.read(SESSION)).session.payer_name).toBe(name);
+  });
+});
+
 describe('what nobody knows', () => {
   it('of a session or a subscription is read as unknown', async () => {
     const known = answers[`/v1/checkout/sessions/${SESSION}`] as { subscription: object };

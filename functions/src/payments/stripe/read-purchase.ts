@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { NameSchema } from 'domain/text-field';
 import * as v from 'valibot';
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
 import { openEnum, readableItems } from '../ports/open-enum.ts';
@@ -13,6 +14,8 @@ const SessionSchema = v.object({
   currency: v.nullable(v.string()),
   livemode: v.boolean(),
   customer: v.nullable(v.string()),
+  // It is there once the session is paid. A name that we cannot read counts as none.
+  customer_details: v.fallback(v.nullable(v.object({ name: NameSchema })), null),
   subscription: v.nullable(SubscriptionSchema),
 });
 
@@ -92,6 +95,7 @@ async function readSession(client: Stripe, sessionId: string): Promise<CardTruth
       currency: session.currency,
       live: session.livemode,
       customer: session.customer,
+      payer_name: session.customer_details?.name ?? null,
     },
     subscription: subscription === null ? null : toCardSubscription(subscription),
     ...(subscription === null
@@ -113,6 +117,7 @@ async function readSubscription(client: Stripe, id: string): Promise<CardTruth> 
       currency,
       live: livemode,
       customer,
+      payer_name: null,
     },
     subscription: toCardSubscription(subscription),
     ...(await readInvoices(client, id, customer)),

@@ -133,7 +133,14 @@ export function invoice(changes: Partial<CardInvoice> = {}): CardInvoice {
 /** The provider's reading of a purchase by card that was paid on the first day. */
 export function cardTruth(changes: Partial<CardTruth> = {}): CardTruth {
   return {
-    session: { status: 'complete', amount_cents: 15_990, currency: 'brl', live: true, customer: 'cus_1' },
+    session: {
+      status: 'complete',
+      amount_cents: 15_990,
+      currency: 'brl',
+      live: true,
+      customer: 'cus_1',
+      payer_name: null,
+    },
     subscription: subscription(),
     invoices: [invoice()],
     refused: null,

@@ -253,6 +253,7 @@ export class MemoryCard {
         currency: 'brl',
         live: session.live,
         customer: session.paidBy,
+        payer_name: null,
       },
       subscription: subscription === null ? null : toCardSubscription(subscription),
       invoices: (subscription?.invoices ?? []).flatMap(

@@ -27,30 +27,27 @@ const askServer = (session_id: string) => callFunction(contract, { session_id })
 const pauseInBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE));
 
 /**
- * Asks whether a session is paid, and asks again while the payment is pending. The buyer's data come from the server;
- * those of the return URL (`fallback`) serve only where the server has none (spec §4). Never rejects.
+ * Asks whether a session is paid, and asks again while the payment is pending. The data of the return URL (`suggestion`)
+ * serve only where the server has none (spec §4). Never rejects.
  */
 export async function askCardPayment(
   session_id: string,
-  fallback: Suggestion = NO_SUGGESTION,
+  suggestion: Suggestion = NO_SUGGESTION,
   { tries = TRIES, ask = askServer, pause = pauseInBrowser }: AskOptions = {},
 ): Promise<CardPaymentAnswer> {
   try {
     for (let left = tries; ; left -= 1) {
       const answer = await ask(session_id);
       if (answer.verified) {
-        const { customer_email, nome, data_nascimento, plan, protocol, ends_at } = answer;
+        const { customer_email, name_known, plan, protocol, ends_at } = answer;
         const order: PaidOrder = {
           email: customer_email,
           proof: { session_id },
           plan,
           endsAt: ends_at,
           protocol,
-          nameKnown: nome !== '',
-          suggestion: {
-            nome: nome || fallback.nome,
-            data_nascimento: data_nascimento || fallback.data_nascimento,
-          },
+          nameKnown: name_known,
+          suggestion,
         };
         return { kind: 'verified', order };
       }

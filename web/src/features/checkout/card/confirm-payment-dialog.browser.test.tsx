@@ -13,9 +13,7 @@ const paid: Reply = {
     result: {
       verified: true,
       customer_email: 'ana@example.com',
-      nome: 'Ana Lima',
-      telefone: '',
-      data_nascimento: '',
+      name_known: true,
       plan: 'pro',
       protocol: '20261122-000001',
       ends_at: null,

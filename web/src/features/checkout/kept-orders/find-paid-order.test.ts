@@ -84,9 +84,7 @@ describe('the paid order that this browser keeps', () => {
     const verified = {
       verified: true,
       customer_email: 'ana@example.com',
-      nome: '',
-      telefone: '',
-      data_nascimento: '',
+      name_known: false,
       plan: 'pro',
       protocol: '20261122-000001',
       ends_at: null,
