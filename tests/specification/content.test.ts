@@ -185,11 +185,11 @@ describe('a mistake in the content is named with its file and line', () => {
   });
 
   it('a photo that is too heavy, and one that no file names', async () => {
-    appendFileSync(join(folder, 'photos', 'ana.jpg'), Buffer.alloc(300_000));
+    appendFileSync(join(folder, 'photos', 'ana.jpg'), Buffer.alloc(15_000));
     writeFileSync(join(folder, 'photos', 'antes-de-outra.jpg'), '');
     const problems = await findContentProblems(folder);
     expect(problems).toEqual([
-      expect.stringMatching(/^content\/about\.json:2 portrait names a picture of \d+ kB, and at most 300 kB/),
+      expect.stringMatching(/^content\/about\.json:2 portrait names a picture of \d+ kB, and at most 15 kB/),
       'content/photos/antes-de-outra.jpg is named by no file, but the site would publish it',
     ]);
   });

@@ -79,6 +79,7 @@ export function writeOwnContent(folder: string): void {
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`);
   }
   for (const photo of ['ana.jpg', 'ana-larga.jpg', 'joana-antes.jpg', 'joana-depois.jpg']) {
-    cpSync(join(root, 'web', 'public', 'og.jpg'), join(folder, 'photos', photo));
+    const picture = photo === 'ana.jpg' ? 'icon-192.png' : 'og.jpg';
+    cpSync(join(root, 'web', 'public', picture), join(folder, 'photos', photo));
   }
 }
