@@ -3,6 +3,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { LANDING } from 'domain/texts/landing';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { WIZARD } from 'domain/texts/questionnaire';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { type Buyer, newBuyer, payPix } from '../e2e/support/buyer.ts';
@@ -43,7 +44,6 @@ test('in Firefox a visitor buys by card and makes the account', async ({ page })
   await press(page, HOSTED.pay);
 
   await seeHeading(page, PAID_ACCOUNT.successTitle);
-  await type(page, PAID_ACCOUNT.name, buyer.name);
   await choosePassword(page, buyer);
 });
 
@@ -62,7 +62,7 @@ test('in Firefox a visitor buys by PIX: the code stands there, and the payment i
   expect(await valueOf(page, PIX.codeLabel)).toMatch(/^000201/);
   await payPix(await keptPixId(page));
   await seeHeading(page, PIX.successTitle);
-  await press(page, PIX.createPassword);
+  await press(page, PAID_PLAN.createPassword);
   await seeHeading(page, PAID_ACCOUNT.createTitle);
   await choosePassword(page, buyer);
 });

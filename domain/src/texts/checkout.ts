@@ -9,7 +9,6 @@ export const PIX = {
   formTitle: 'Pagamento via PIX',
   codeTitle: 'Finalize seu pagamento',
   successTitle: 'Pagamento Confirmado!',
-  successText: 'Seu pagamento foi aprovado com sucesso.',
   once: `Pagamento único por ${PERIOD_DAYS} dias de acesso. Sem renovação automática.`,
   name: 'Nome completo',
   email: 'E-mail',
@@ -53,8 +52,6 @@ export const PIX = {
   expiredTitle: 'Código expirado',
   expiredText: 'Se você já pagou, não se preocupe: a confirmação chega assim que o banco avisar.',
   renew: 'Gerar novo código',
-  createPassword: 'Criar Senha e Acessar Painel',
-  openPanel: 'Acessar Painel',
 } as const;
 
 /** Buying by card (spec §2, §5, §8). */
@@ -156,7 +153,6 @@ export const PURCHASE_NOTICES = {
     'Se já houver um plano ativo neste e-mail, a cobrança é feita hoje e o novo período começa quando ele terminar: nenhum dia se perde.',
   alreadySubscribedTitle: 'Plano já ativo',
   alreadySubscribed: 'Este plano já está ativo no seu cartão e se renova sozinho. Não há nada a pagar agora.',
-  openPanel: 'Acessar Painel',
 } as const;
 
 /** The answer of `preview-purchase` in words: from when to when the days of this purchase run. It is shown before the buyer pays. */

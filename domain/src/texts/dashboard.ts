@@ -9,6 +9,9 @@ export const SIGNED_OUT = {
   login: 'Fazer login',
   home: 'Voltar para o início',
   createAccount: 'Criar conta',
+  /** This browser keeps a purchase that the server calls paid and that no account has. */
+  paid: 'Seu plano está pago. Crie sua senha para abrir o painel ou, se já tem uma conta, entre nela.',
+  createPassword: 'Criar minha senha',
 } as const;
 
 /** Shown instead of `SIGNED_OUT.text` when the session ended and nobody had signed out here. */

@@ -23,7 +23,7 @@ test('with the keyboard alone a subscriber logs in, changes the password, keeps 
   await typeAt(page, ACCOUNT.email, email);
   await typeAt(page, ACCOUNT.password, 'não-é-essa');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { CARD, PIX } from 'domain/texts/checkout';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';
@@ -15,7 +16,6 @@ test('a screen reader says each field, each refusal, the code and the payment of
     - dialog "Pagamento via PIX":
       - heading "Pagamento via PIX" [level=2]
       - button "Fechar"
-      - log "Avisos"
       - region "O que você está contratando":
         - paragraph:
           - strong: Personal PRO
@@ -33,6 +33,7 @@ test('a screen reader says each field, each refusal, the code and the payment of
           - listitem: /7 dias para desistir/
         - link "Como tratamos seus dados (abre em nova aba)"
       - button "Gerar código PIX"
+      - log "Avisos"
   `);
 
   await form.getByRole('button', { name: PIX.submit }).click();
@@ -41,14 +42,14 @@ test('a screen reader says each field, each refusal, the code and the payment of
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription(PIX.fieldRequired);
   await expect(form).toMatchAriaSnapshot(`
-    - log "Avisos":
-      - text: "Erro:"
-      - paragraph: Todos os campos são obrigatórios para pagamento PIX
-      - button "Dispensar aviso"
     - textbox "Nome completo" [invalid]
     - textbox "E-mail" [invalid]
     - textbox "Telefone com DDD" [invalid]
     - textbox "CPF" [invalid]
+    - log "Avisos":
+      - text: "Erro:"
+      - paragraph: Todos os campos são obrigatórios para pagamento PIX
+      - button "Dispensar aviso"
   `);
 
   await fillPixForm(page, newBuyer());
@@ -80,11 +81,12 @@ test('a screen reader says each field, each refusal, the code and the payment of
       - button "Criar Senha e Acessar Painel"
       - button "Fechar"
   `);
-  await success.getByRole('button', { name: PIX.createPassword }).click();
+  await success.getByRole('button', { name: PAID_PLAN.createPassword }).click();
   await expect(dialog(page, PAID_ACCOUNT.createTitle)).toMatchAriaSnapshot(`
     - dialog "Crie sua senha":
       - heading "Crie sua senha" [level=2]
-      - textbox "E-mail"
+      - paragraph:
+        - strong: /@personal\\.example$/
       - textbox "Senha"
       - button "Mostrar senha"
       - textbox "Confirmar senha"
@@ -104,10 +106,6 @@ test('a screen reader says what the card will be charged, before and after a ref
     - dialog "Assinar com cartão":
       - heading "Assinar com cartão" [level=2]
       - button "Fechar"
-      - log "Avisos":
-        - text: "Erro:"
-        - paragraph: Todos os campos são obrigatórios
-        - button "Dispensar aviso"
       - region "O que você está contratando":
         - paragraph:
           - strong: Personal PRO
@@ -119,6 +117,10 @@ test('a screen reader says what the card will be charged, before and after a ref
       - paragraph: Campo obrigatório
       - region "Antes de pagar"
       - button "Ir para o pagamento"
+      - log "Avisos":
+        - text: "Erro:"
+        - paragraph: Todos os campos são obrigatórios
+        - button "Dispensar aviso"
   `);
   expect(await announcements(page)).toEqual([`Erro:${CARD.allRequired}`]);
 });

@@ -3,6 +3,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { type Buyer, newBuyer, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { atHostedPage, HOSTED, TEST_CARDS } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
@@ -42,7 +43,7 @@ test('with the keyboard alone a visitor buys by PIX, copies the code and makes t
   await payPixInApp(page, await storedPixId(page));
 
   await expect(page.getByRole('heading', { name: PIX.successTitle })).toBeFocused();
-  await pressAt(page, PIX.createPassword);
+  await pressAt(page, PAID_PLAN.createPassword);
   await expect(page.getByRole('heading', { name: PAID_ACCOUNT.createTitle })).toBeFocused();
   await choosePassword(page, buyer);
 });
@@ -67,6 +68,5 @@ test('with the keyboard alone a visitor buys by card, on the payment page too, a
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: PAID_ACCOUNT.successTitle })).toBeFocused();
-  await typeAt(page, PAID_ACCOUNT.name, buyer.name);
   await choosePassword(page, buyer);
 });

@@ -9,6 +9,7 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { WIZARD } from 'domain/texts/questionnaire';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { fillPixForm, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
 import { checkFields, type Help, MEASURE, NAME, PHONE } from '../support/check-fields.ts';
@@ -36,13 +37,12 @@ test('a phone knows what to fill in when somebody buys by PIX and makes the acco
     [PIX.cpf]: ['off', 'numeric', 'go'],
   });
   await payPixInApp(page, await orderByPix(page, newBuyer()));
-  await button(page, PIX.createPassword).click();
+  await button(page, PAID_PLAN.createPassword).click();
   await expect(dialog(page, PAID_ACCOUNT.createTitle)).toBeVisible();
   await checkFields(page, {
-    [ACCOUNT.email]: USERNAME,
-    [PAID_ACCOUNT.birthDate]: BIRTH_DATE,
     [ACCOUNT.password]: NEW_PASSWORD,
     [ACCOUNT.passwordAgain]: NEW_PASSWORD_AGAIN,
+    [PAID_ACCOUNT.birthDate]: BIRTH_DATE,
   });
 });
 
@@ -54,11 +54,9 @@ test('a phone knows what to fill in when somebody buys by card and makes the acc
   await payWithCard(page, 'approved');
   await expect(dialog(page, PAID_ACCOUNT.successTitle)).toBeVisible();
   await checkFields(page, {
-    [ACCOUNT.email]: USERNAME,
-    [PAID_ACCOUNT.name]: NAME,
-    [PAID_ACCOUNT.birthDate]: BIRTH_DATE,
     [ACCOUNT.password]: NEW_PASSWORD,
     [ACCOUNT.passwordAgain]: NEW_PASSWORD_AGAIN,
+    [PAID_ACCOUNT.birthDate]: BIRTH_DATE,
   });
 });
 

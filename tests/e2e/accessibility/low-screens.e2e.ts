@@ -5,6 +5,7 @@ import { CARD, PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';
 import { checkLowScreens } from '../support/check-low-screens.ts';
@@ -31,7 +32,7 @@ test('on a phone on its side, with its keyboard open too, a buyer sees each cont
   await payPixInApp(page, await storedPixId(page));
   await expect(dialog(page, PIX.successTitle)).toBeVisible();
   await checkLowScreens(page, 'PIX success');
-  await button(page, PIX.createPassword).click();
+  await button(page, PAID_PLAN.createPassword).click();
   await expect(dialog(page, PAID_ACCOUNT.createTitle)).toBeVisible();
   await checkLowScreens(page, 'create account');
 });

@@ -2,6 +2,7 @@ import { PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { LANDING, SEO } from 'domain/texts/landing';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import {
   becomeSubscriber,
@@ -82,9 +83,9 @@ test('a sign-out that fails is told and keeps the session, and the next one ends
 test('a wrong password and an unknown address read the same', async ({ page }) => {
   await openLogin(page);
   await logIn(page, 'completo@personal.example', 'não-é-essa');
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
   await logIn(page, 'ninguem@personal.example', 'não-é-essa');
-  await expect(page.getByText(ACCOUNT.wrongCredentials).first()).toBeVisible();
+  await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
 });
 
 test('a browser whose IndexedDB never answers opens the dashboard all the same, and stays signed in', async ({
@@ -120,7 +121,7 @@ test('an account made without a proof shows nothing of what another person paid 
   await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
   await expect(page.getByText(buyer.name)).toHaveCount(0);
 
-  await payer.getByRole('button', { name: PIX.createPassword }).click();
+  await payer.getByRole('button', { name: PAID_PLAN.createPassword }).click();
   await createPassword(payer, buyer);
   await expect(payer.getByText(buyer.name).first()).toBeVisible();
   await page.reload();

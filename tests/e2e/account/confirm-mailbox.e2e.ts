@@ -48,7 +48,7 @@ test('an account with a proved purchase confirms its mailbox only by the link to
   await expect(page.getByText(CONFIRM_LINK.passwordRequired)).toBeVisible();
   await page.getByLabel(ACCOUNT.password).fill('não-é-essa');
   await button(page, CONFIRM_LINK.submit).click();
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
   expect(await isMailboxConfirmed(subscriberIdOf(buyer.email))).toBe(false);
 
   await page.getByLabel(ACCOUNT.password).fill(buyer.password);

@@ -111,7 +111,7 @@ test(
       await page.goto('/dashboard');
       await button(SIGNED_OUT.login).click();
       await logIn(page, email, password);
-      await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+      await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
     });
   },
 );

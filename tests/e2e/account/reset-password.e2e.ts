@@ -47,7 +47,7 @@ test('a link sets a new password, signs the account in, and ends the old passwor
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
   await logIn(page, person.email, DEMO_PASSWORD);
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
 });
 
 test.describe('a closed account', () => {

@@ -1,12 +1,13 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { CARD, PIX } from 'domain/texts/checkout';
 import { NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
-import { logIn } from '../support/buyer.ts';
+import { logIn, newBuyer, orderByPix } from '../support/buyer.ts';
 import { checkAccessibility } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
@@ -74,7 +75,9 @@ test('the toast of a login covers no control on a phone', async ({ page }) => {
   await page.addInitScript(() => {
     const covered: string[] = [];
     Object.assign(window, { covered });
-    new MutationObserver(() => {
+    const look = () => {
+      // The next look is after the next picture.
+      requestAnimationFrame(() => setTimeout(look));
       const [toast] =
         document.querySelectorAll('dialog .aviso').length > 0 ? [] : document.querySelectorAll('.aviso');
       const box = toast?.getBoundingClientRect();
@@ -85,7 +88,8 @@ test('the toast of a login covers no control on a phone', async ({ page }) => {
         if (meets && !control.closest('.aviso') && control.checkVisibility()) covered.push(control.outerHTML);
       }
       covered.push('looked');
-    }).observe(document, { childList: true, subtree: true });
+    };
+    look();
   });
   await openLogin(page);
   await logIn(page, (await newSubscriber()).email, DEMO_PASSWORD);
@@ -93,6 +97,42 @@ test('the toast of a login covers no control on a phone', async ({ page }) => {
   const covered = await page.evaluate(() => (window as unknown as { covered: string[] }).covered);
   expect([...new Set(covered)]).toEqual(['looked']);
 });
+
+test('a toast stands above the bar of an open PIX, also once the page has scrolled', async ({ page }) => {
+  await orderByPix(page, newBuyer());
+  await page.goto('/?success=false');
+  const toast = page.locator('.aviso', { hasText: CARD.cancelled });
+  await expect(toast).toBeVisible();
+  await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();
+  const bar = page.getByRole('complementary', { name: PIX.openTitle });
+  await expect(bar).toBeVisible();
+  const edge = async () => (await bar.boundingBox())?.y ?? 0;
+  const bottom = async () => {
+    const box = await toast.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(await edge());
+});
+
+for (const [name, size, standard] of [
+  ['on a low screen', { width: 740, height: 360 }, 16],
+  ['in large text', { width: 360, height: 740 }, 32],
+] as const) {
+  test(`the toast of a copied code leaves the button that was pressed in sight, ${name}`, async ({
+    page,
+  }) => {
+    await orderByPix(page, newBuyer());
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.setViewportSize(size);
+    const copy = button(page, PIX.copy);
+    await copy.click();
+    await expect(page.locator('.aviso')).toBeInViewport({ ratio: 1 });
+    await expect(copy).toBeInViewport({ ratio: 1 });
+    const [toast, pressed] = await Promise.all([page.locator('.aviso').boundingBox(), copy.boundingBox()]);
+    expect(pressed && pressed.y + pressed.height).toBeLessThanOrEqual(toast?.y ?? 0);
+  });
+}
 
 test('a toast that outlives its dialog stays its time and is announced once', async ({ page }) => {
   await recordAnnouncements(page);

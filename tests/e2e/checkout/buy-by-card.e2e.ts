@@ -2,7 +2,9 @@ import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import {
+  createPassword,
   fillPixForm,
   newBuyer,
   openPixDialog,
@@ -13,7 +15,6 @@ import {
 } from '../support/buyer.ts';
 import {
   atHostedPage,
-  chooseNameAndPassword,
   createPasswordAfterCard,
   fillCardForm,
   HOSTED,
@@ -126,8 +127,8 @@ test('a buyer who pays and loses the tab before it returns finds the purchase on
 
   const again = await context.newPage();
   await again.goto('/');
-  await again.getByRole('button', { name: PAID_ACCOUNT.createPassword }).click();
-  await chooseNameAndPassword(again, buyer);
+  await again.getByRole('button', { name: PAID_PLAN.createPassword }).click();
+  await createPassword(again, buyer);
   await expect(again.getByText(buyer.email).first()).toBeVisible();
 });
 
@@ -142,7 +143,7 @@ test('a PIX that is paid while the buyer tries the card is not lost', { tag: '@g
   await orderByCard(page, buyer);
   await payPix(pixId);
   await page.getByRole('link', { name: HOSTED.back }).click();
-  await expect(page.getByRole('button', { name: PAID_ACCOUNT.createPassword })).toBeVisible();
+  await expect(page.getByRole('button', { name: PAID_PLAN.createPassword })).toBeVisible();
 });
 
 test('a double click makes one session', async ({ page }) => {

@@ -3,6 +3,7 @@ import { PIX } from 'domain/texts/checkout';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import {
   becomeSubscriber,
   createPassword,
@@ -93,7 +94,7 @@ test('a closed PIX stays in sight on the page and on the panel, and leads to the
   expect(await storedPixId(page)).toBe(pixId);
   await payPix(pixId);
   const success = page.getByRole('dialog', { name: PIX.successTitle });
-  await expect(success.getByText(PIX.successText, { exact: true })).toBeVisible();
+  await expect(success.getByText(PAID_PLAN.successText, { exact: true })).toBeVisible();
   await success.getByText('Fechar', { exact: true }).click();
   await expect(page.getByText(PAID_ACCOUNT.unclaimed)).toBeVisible();
   await page.reload();

@@ -44,7 +44,7 @@ test('a signed-in buyer pays for their account and goes to the dashboard', { tag
   await expect(paid.getByText(PAID_PLAN.active)).toBeVisible();
   await expect(paid.getByLabel(ACCOUNT.password)).toHaveCount(0);
   expect(await storedOrders(page)).toEqual([]);
-  await paid.getByRole('button', { name: PAID_ACCOUNT.openPanel }).click();
+  await paid.getByRole('button', { name: PAID_PLAN.openPanel }).click();
   await expect(page.getByText('Personal PLUS').first()).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test('a plan that the card already pays for is not sold by card again, and the o
   const dialog = page.getByRole('dialog', { name: PURCHASE_NOTICES.alreadySubscribedTitle });
   await expect(dialog.getByText(PURCHASE_NOTICES.alreadySubscribed)).toBeVisible();
   await expect(dialog.getByRole('button', { name: CARD.submit })).toHaveCount(0);
-  await dialog.getByRole('button', { name: PAID_ACCOUNT.openPanel }).click();
+  await dialog.getByRole('button', { name: PAID_PLAN.openPanel }).click();
   await expect(page.getByText(buyer.email).first()).toBeVisible();
 });
 
@@ -107,6 +107,6 @@ test('a signed-in buyer whose tab was lost after paying is led to the dashboard 
   await again.goto('/');
   await expect(again.getByText(PAID_PLAN.active)).toBeVisible();
   expect(await storedOrders(again)).toEqual([]);
-  await again.getByRole('button', { name: PAID_ACCOUNT.openPanel }).click();
+  await again.getByRole('button', { name: PAID_PLAN.openPanel }).click();
   await expect(again.getByText(person.name).first()).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { CLOSE } from 'domain/texts/common';
 import { EXISTING_ACCOUNT } from 'domain/texts/account/existing';
 import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
 import { LANDING } from 'domain/texts/landing';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { newBuyer, storedOrders } from '../support/buyer.ts';
 import {
   createPasswordAfterCard,
@@ -54,7 +55,7 @@ test('a page restored from the back/forward cache offers to choose a password on
   const id = HOSTED_PAGE.exec((await left).url())?.[1] ?? '';
   await payUnseen(id);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.getByRole('button', { name: PAID_ACCOUNT.createPassword })).toBeVisible();
+  await expect(page.getByRole('button', { name: PAID_PLAN.createPassword })).toBeVisible();
 });
 
 test.describe('when the payment cannot be verified', () => {
@@ -72,7 +73,7 @@ test.describe('when the payment cannot be verified', () => {
     await page.getByRole('button', { name: CLOSE }).last().click();
     await page.unroute(VERIFY);
     await page.reload();
-    await expect(page.getByRole('button', { name: PAID_ACCOUNT.createPassword })).toBeVisible();
+    await expect(page.getByRole('button', { name: PAID_PLAN.createPassword })).toBeVisible();
   });
 });
 
@@ -117,7 +118,7 @@ test('data of the buyer in the URL are only a suggestion, and only for a verifie
   );
   const said = 'email=outra%40x.example&name=Ana+Lima&phone=11912345678&data_nascimento=1990-05-17';
   await page.goto(`/?success=true&session_id=${SESSION}&${said}`);
-  await expect(success(page).getByLabel(ACCOUNT.email)).toHaveValue('paga@personal.example');
+  await expect(success(page).getByText('paga@personal.example')).toBeVisible();
   await expect(success(page).getByLabel(PAID_ACCOUNT.name)).toHaveValue('Ana Lima');
   await expect(success(page).getByLabel(PAID_ACCOUNT.birthDate)).toHaveValue('1990-05-17');
   await expect(page).toHaveURL(/\/\?abrir=compra$/);
@@ -177,7 +178,6 @@ test.describe('with an account already', () => {
     await orderByCard(other, buyer);
     await payWithCard(other, 'approved');
     const dialog = success(other);
-    await dialog.getByLabel(PAID_ACCOUNT.name).fill(buyer.name);
     await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('outra-senha');
     await dialog.getByLabel(ACCOUNT.passwordAgain).fill('outra-senha');
     await dialog.getByRole('button', { name: ACCOUNT.create }).click();

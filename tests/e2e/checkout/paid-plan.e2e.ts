@@ -58,7 +58,7 @@ test('the confirmed payment stays on the screen until the form of the password i
   const asked = new Promise<Route>((resolve) => void page.route('**/assets/account-dialogs-*.js', resolve));
   await payPixInApp(page, pixId);
   const paid = dialog(page, PIX.successTitle);
-  await button(page, PIX.createPassword).click();
+  await button(page, PAID_PLAN.createPassword).click();
   const file = await asked;
   await expect(paid.getByRole('button', { name: OPENING })).toBeVisible();
   await file.fallback();

@@ -1,6 +1,7 @@
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { PIX } from 'domain/texts/checkout';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import type { Page } from '@playwright/test';
 import {
   createPassword,
@@ -58,7 +59,7 @@ test('if the browser cannot check the payment, the webhook grants the plan and a
   await page.unroute(CHECK);
   await page.reload();
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
-  await page.getByRole('button', { name: PAID_ACCOUNT.createPassword }).click();
+  await page.getByRole('button', { name: PAID_PLAN.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
@@ -79,7 +80,7 @@ test('an address in capitals and with spaces is the same address', async ({ page
   const buyer = newBuyer();
   const pixId = await orderByPix(page, { ...buyer, email: `  ${buyer.email.toUpperCase()} ` });
   await payPixInApp(page, pixId);
-  await success(page).getByRole('button', { name: PIX.createPassword }).click();
+  await success(page).getByRole('button', { name: PAID_PLAN.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText(buyer.email).first()).toBeVisible();
 });
@@ -94,7 +95,7 @@ test('a browser that blocks storage can still buy by PIX and reach the dashboard
   await page.getByRole('button', { name: PIX.submit }).click();
   const { result } = (await (await created).json()) as { result: { pixData: { id: string } } };
   await payPixInApp(page, result.pixData.id);
-  await success(page).getByRole('button', { name: PIX.createPassword }).click();
+  await success(page).getByRole('button', { name: PAID_PLAN.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
@@ -117,7 +118,7 @@ test('a signed-in subscriber renews in the same account, without choosing a pass
   expect((await ordered).headers().authorization).toMatch(/^Bearer ./);
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
   await payPixInApp(page, await storedPixId(page));
-  await success(page).getByRole('button', { name: PIX.openPanel }).click();
+  await success(page).getByRole('button', { name: PAID_PLAN.openPanel }).click();
   await expect(page.getByText(WELCOME.greeting(person.name))).toBeVisible();
   expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();
 });

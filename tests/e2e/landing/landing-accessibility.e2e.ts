@@ -3,6 +3,7 @@ import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { checkAccessibility } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
@@ -59,7 +60,7 @@ test('buying by PIX is accessible in both themes, step by step', { tag: '@gate' 
   await payPixInApp(page, pixId);
   await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
   await checkScreen(page, 'PIX success');
-  await page.getByRole('button', { name: PIX.createPassword }).click();
+  await page.getByRole('button', { name: PAID_PLAN.createPassword }).click();
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle })).toBeVisible();
   await checkScreen(page, 'create account');
 });

@@ -32,11 +32,11 @@ test('a subscriber logs in from below the plans, and chooses another password by
     .toEqual(expect.arrayContaining(['dashboard-route', 'cards-on-demand', 'firestore']));
   const dialog = page.getByRole('dialog', { name: 'Meu Painel' });
   await dialog.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
-  await expect(page.getByText('Email e senha são obrigatórios')).toBeVisible();
+  await expect(page.getByRole('log').getByText('Email e senha são obrigatórios')).toBeVisible();
 
   const forgot = dialog.getByRole('button', { name: ACCOUNT.forgot });
   await forgot.click();
-  await expect(page.getByText(ACCOUNT.forgotNeedsEmail)).toBeVisible();
+  await expect(page.getByRole('log').getByText(ACCOUNT.forgotNeedsEmail)).toBeVisible();
   await dialog.getByLabel(ACCOUNT.email).fill(email);
   await context.setOffline(true);
   await forgot.click();
@@ -64,7 +64,7 @@ test('a subscriber logs in from below the plans, and chooses another password by
   await page.goto('/dashboard');
   await page.getByRole('button', { name: SIGNED_OUT.login }).click();
   await logIn(page, email, DEMO_PASSWORD);
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
   await logIn(page, email, `nova-${DEMO_PASSWORD}`);
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();

@@ -69,6 +69,28 @@ test.describe('on a phone', () => {
   });
 });
 
+test("a phone's bar is away while the plans are in sight, and the floating link to the chat is back", async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
+  const bar = page.locator('#barra');
+  const show = (id: string) =>
+    page.evaluate((anchor) => document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' }), id);
+  await show('sobre');
+  await expect(bar).toBeInViewport();
+  await show('planos');
+  await expect(bar).toBeHidden();
+  await expect(floatingWhatsApp(page)).toBeVisible();
+  await show('faq');
+  await page.evaluate(() => window.scrollBy(0, -window.innerHeight / 2));
+  await expect(bar).toBeHidden();
+  await show('faq');
+  await expect(bar).toBeInViewport();
+  await expect(floatingWhatsApp(page)).toBeHidden();
+});
+
 test('the floating links are there wherever they cover nothing', async ({ page }) => {
   // A phone has the bar there.
   await page.setViewportSize({ width: 768, height: 740 });

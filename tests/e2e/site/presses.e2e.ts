@@ -250,37 +250,28 @@ test('who dismisses a toast keeps the focus', async ({ page }) => {
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
   await logIn(page, 'ninguem@personal.example', 'não-é-essa');
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
   const password = page.getByLabel(ACCOUNT.password, { exact: true });
   await password.focus();
   await button(page, DISMISS_NOTICE).click();
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toHaveCount(0);
+  await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toHaveCount(0);
   await expect(password).toBeFocused();
 });
 
-test('who dismisses two toasts by keyboard keeps the focus after each, and the page does not move', async ({
-  page,
-}) => {
+test('who dismisses a toast by keyboard keeps the focus, and the page does not move', async ({ page }) => {
   await page.clock.install();
   await signInTo(page, await newSubscriber());
   const refresh = button(page, WELCOME.refresh);
   await expect(refresh).toBeVisible();
-  // The toasts stay while the clock stands still.
+  // The toast stays while the clock stands still.
   await page.clock.pauseAt(Date.now() + 60_000);
   await refresh.click();
   const dismiss = button(page, DISMISS_NOTICE);
-  await expect(dismiss).toHaveCount(2);
-  await dismiss.first().focus();
-  await page.keyboard.press('Tab');
-  await expect(dismiss.last()).toBeFocused();
+  await dismiss.focus();
   await page.evaluate(() => window.scrollBy({ top: 2_000, behavior: 'instant' }));
   const top = () => page.evaluate(() => window.scrollY);
   const before = await top();
   await expect(refresh).not.toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(dismiss).toHaveCount(1);
-  await expect(refresh).toBeFocused();
-  await dismiss.focus();
   await page.keyboard.press('Enter');
   await expect(dismiss).toHaveCount(0);
   await expect(refresh).toBeFocused();

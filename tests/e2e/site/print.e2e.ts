@@ -1,6 +1,7 @@
 import { PIX } from 'domain/texts/checkout';
 import { HELP } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { newBuyer, orderByPix, payPixInApp } from '../support/buyer.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
@@ -27,7 +28,7 @@ test('the landing page and a receipt are printed in black and without buttons', 
   await expect(receipt).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   expect(await printedButtons(page)).toEqual([]);
-  await expect(receipt.getByText(PIX.successText)).toBeVisible();
+  await expect(receipt.getByText(PAID_PLAN.successText)).toBeVisible();
   await expect(page.getByText(LANDING.headline)).toBeHidden();
   expect(await ink(page)).toBe('rgb(0, 0, 0)');
 

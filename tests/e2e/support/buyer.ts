@@ -4,6 +4,7 @@ import { PIX } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { LANDING } from 'domain/texts/landing';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { checkPasswordForm } from './check-password-form.ts';
 import { command } from './sandboxes.ts';
 
@@ -96,11 +97,14 @@ export async function comeBackTo(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Chooses a password in the create-account dialog; ends on the dashboard. */
-export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle });
-  await expect(dialog.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
-  await checkPasswordForm(dialog.locator('form'), ['username', 'bday', 'new-password', 'new-password']);
+/** Chooses a password in the create-account dialog, which does not ask for the name again; ends on the dashboard. */
+export async function createPassword(
+  page: Page,
+  buyer: Buyer,
+  dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle }),
+): Promise<void> {
+  await expect(dialog.getByText(buyer.email)).toBeVisible();
+  await checkPasswordForm(dialog.locator('form'), ['username', 'new-password', 'new-password', 'bday']);
   await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
@@ -114,7 +118,7 @@ export async function becomeSubscriber(page: Page, buyer: Buyer): Promise<void> 
   await payPixInApp(page, pixId);
   await page
     .getByRole('dialog', { name: PIX.successTitle })
-    .getByRole('button', { name: PIX.createPassword })
+    .getByRole('button', { name: PAID_PLAN.createPassword })
     .click();
   await createPassword(page, buyer);
 }

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { ACCOUNT } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
-import type { Buyer } from './buyer.ts';
+import { type Buyer, createPassword } from './buyer.ts';
 import { readAsServer } from './people.ts';
 import { command, look } from './sandboxes.ts';
 
@@ -84,25 +83,9 @@ export async function payWithCard(page: Page, card: keyof typeof TEST_CARDS, nam
   await page.getByRole('button', { name: HOSTED.pay }).click();
 }
 
-/** Chooses a name and a password in the dialog after the payment; ends on the dashboard. */
-export async function createPasswordAfterCard(page: Page, buyer: Buyer): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
-  await chooseNameAndPassword(page, buyer, dialog);
-}
-
-/** Fills in the create-account form of a card buyer, which also asks for the name; ends on the dashboard. */
-export async function chooseNameAndPassword(
-  page: Page,
-  buyer: Buyer,
-  dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle }),
-): Promise<void> {
-  await expect(dialog.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
-  await dialog.getByLabel(PAID_ACCOUNT.name).fill(buyer.name);
-  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
-  await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
-  await dialog.getByRole('button', { name: ACCOUNT.create }).click();
-  await expect(page.getByText(PAID_ACCOUNT.created)).toBeVisible();
-  await page.waitForURL(/\/dashboard\?abrir=anamnese/);
+/** Chooses a password in the dialog after the payment; ends on the dashboard. */
+export function createPasswordAfterCard(page: Page, buyer: Buyer): Promise<void> {
+  return createPassword(page, buyer, page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle }));
 }
 
 /** The Checkout Sessions that the sandbox has for an e-mail address. */

@@ -7,6 +7,7 @@ import { RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/a
 import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { createPassword, newBuyer, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { untilTriggersRest } from '../support/people.ts';
@@ -30,7 +31,7 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   await payPixInApp(page, pixId);
   await expect(row).toContainText(QUEUE_STATE_LABELS.unclaimed);
 
-  await dialog(page, PIX.successTitle).getByRole('button', { name: PIX.createPassword }).click();
+  await dialog(page, PIX.successTitle).getByRole('button', { name: PAID_PLAN.createPassword }).click();
   await createPassword(page, buyer);
   await expect(row).toContainText(QUEUE_STATE_LABELS['no-questionnaire']);
   await answerEverything(page);

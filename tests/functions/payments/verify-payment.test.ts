@@ -106,7 +106,7 @@ describe('verifying a payment on the return', () => {
     expect(await asked(() => verify(session))).toBe(0);
   });
 
-  it("keeps the name that the payer typed at Stripe for the account, and tells it to nobody", async () => {
+  it('keeps the name that the payer typed at Stripe for the account, and tells it to nobody', async () => {
     const session = await checkOut(stage, email, { customer_name: undefined });
     await stage.stripeControl(`/sessions/${session}/pay`, { card: 'approved', name: 'Bruna Alves' });
     const answer = await verify(session);

@@ -3,24 +3,29 @@ import { mayKeepOrders } from '../device/may-keep-orders.ts';
 
 /**
  * The bar of this browser's open PIX, or null where there is none or the latest is paid. Its code is loaded only where this browser
- * keeps an order. `asking` is false as long as a dialog is open; an order may be made or paid in it.
+ * keeps an order. `asking` is false as long as a dialog is open; an order may be made or paid in it. `onPaid` hears of an order of this
+ * browser that is paid.
  */
-export function useOpenPixBar(asking: boolean): ReactNode {
+export function useOpenPixBar(asking: boolean, onPaid?: (paid: true) => void): ReactNode {
   const [bar, setBar] = useState<ReactNode>(null);
   useEffect(() => {
     if (!asking || !mayKeepOrders()) return undefined;
     let over = false;
+    let stop: (() => void) | undefined;
     const look = async () => {
-      const { OpenPixBar, openPix } = await import('./landing/landing-on-demand.ts');
+      const { OpenPixBar, openPix, watchPaidOrder } = await import('./landing/landing-on-demand.ts');
       const kept = openPix();
-      if (!over) setBar(kept === null || kept.paid ? null : <OpenPixBar kept={kept} />);
+      if (over) return;
+      setBar(kept === null || kept.paid ? null : <OpenPixBar kept={kept} />);
+      if (onPaid) stop = watchPaidOrder(() => onPaid(true));
     };
     // Without its code the page has no bar; the dialog tells of the code all the same.
     look().catch(() => undefined);
     return () => {
       over = true;
+      stop?.();
       setBar(null);
     };
-  }, [asking]);
+  }, [asking, onPaid]);
   return bar;
 }

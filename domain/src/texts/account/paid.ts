@@ -1,13 +1,10 @@
 /** Making the account of a purchase (spec §2, §5, §8). Only the landing page's dialogs show these texts. */
 export const PAID_ACCOUNT = {
   successTitle: 'Pagamento Confirmado!',
-  successText: 'Seu pagamento foi aprovado com sucesso.',
   unclaimed:
     'Seu plano está pago. Para criar a senha depois, abra esta página neste navegador ou use Cadastrar, no Meu Painel, com o e-mail da compra.',
-  createPassword: 'Criar Senha e Acessar Painel',
-  openPanel: 'Acessar Painel',
   createTitle: 'Crie sua senha',
-  createText: 'Sua conta usa o e-mail do pagamento.',
+  createText: 'Sua conta usa o e-mail do pagamento:',
   name: 'Nome completo',
   birthDate: 'Data de nascimento (opcional)',
   invalidName: 'Informe seu nome',

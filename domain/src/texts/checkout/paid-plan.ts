@@ -9,6 +9,9 @@ export const PAID_PLAN = {
   /** For a buyer who is signed in. */
   active: 'Sua compra já está no seu painel.',
   next: 'O que vem agora',
+  successText: 'Seu pagamento foi aprovado com sucesso.',
+  createPassword: 'Criar Senha e Acessar Painel',
+  openPanel: 'Acessar Painel',
 } as const;
 
 const workout = `seu treino chega em até ${workingDays(DELIVERY.workingDays)}`;
@@ -16,8 +19,7 @@ const workout = `seu treino chega em até ${workingDays(DELIVERY.workingDays)}`;
 /** The steps from the payment to the workout, for a buyer who has no account yet. */
 export const NEXT_STEPS = [
   'Crie sua senha.',
-  'Entre no seu painel.',
-  'Responda a anamnese de treino.',
+  'No seu painel, responda a anamnese de treino.',
   `Com a anamnese completa, ${workout}.`,
 ] as const;
 

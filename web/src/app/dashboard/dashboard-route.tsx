@@ -1,5 +1,5 @@
 import { DASHBOARD_STATES, HEADER } from 'domain/texts/dashboard';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { Opening } from '../../components/opening.tsx';
@@ -79,14 +79,15 @@ function SignedOut({ ended }: { ended: string | null }) {
   const navigate = useNavigate();
   const { opened, open } = useOpened();
   const isOpen = opened === 'entrar';
-  const openPix = useOpenPixBar(!isOpen);
+  const [paid, setPaid] = useState(false);
+  const openPix = useOpenPixBar(!isOpen && !paid, setPaid);
   useEffect(() => {
     if (isOpen) loadDashboardAhead();
   }, [isOpen]);
   return (
     <>
       {/* A questionnaire that was open when the session ended is open again after the login. */}
-      <SignedOutDashboard ended={ended} onLogin={() => open('entrar', { over: true })} />
+      <SignedOutDashboard ended={ended} paid={paid} onLogin={() => open('entrar', { over: true })} />
       <div>{openPix}</div>
       {isOpen && (
         <ChunkBoundary>

@@ -1,5 +1,5 @@
 import type { ReceivedReturn } from '../../features/checkout/card/receive-card-return.ts';
-import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
+import type { PaidOrder } from '../../components/payment/paid-order.ts';
 
 /** The state of a purchase that the landing page has to show to a person who arrives. */
 export type Arrival =

@@ -6,6 +6,7 @@ export { receiveCardReturn } from '../../features/checkout/card/receive-card-ret
 export { findPaidOrder } from '../../features/checkout/kept-orders/find-paid-order.ts';
 export { forgetOrder, idOfProof } from '../../features/checkout/kept-orders/kept-orders.ts';
 export { receivePaidOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';
+export { watchPaidOrder } from '../../features/checkout/kept-orders/watch-paid-order.ts';
 export { watchKeptPix } from '../../features/checkout/kept-orders/watch-kept-pix.ts';
 export { OpenPixBar, openPix } from '../../features/checkout/pix/open-pix.tsx';
 export { LandingOverlay } from './landing-overlay.tsx';

@@ -6,14 +6,10 @@ import { CardDialog } from '../../features/checkout/card/card-dialog.tsx';
 import { ConfirmPaymentDialog } from '../../features/checkout/card/confirm-payment-dialog.tsx';
 import { UnknownPaymentDialog } from '../../features/checkout/card/unknown-payment-dialog.tsx';
 import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
-import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import type { ReceivedOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';
 import { endWait } from '../../loading/early-presses.ts';
 import type { Arrival } from './arrival.ts';
 
-const PostPaymentDialog = lazy(async () => ({
-  default: (await import('../../features/account/account-dialogs.ts')).PostPaymentDialog,
-}));
 const AccountModal = lazy(async () => ({
   default: (await import('../../features/account/account-dialogs.ts')).AccountModal,
 }));
@@ -25,8 +21,7 @@ const DashboardLoginDialog = lazy(async () => ({
 export type Purchase =
   | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
   | ({ kind: 'pix-paid'; plan: PlanId } & ReceivedOrder)
-  | ({ kind: 'post-payment' } & ReceivedOrder)
-  | { kind: 'account'; step: 'success' | 'create-account'; order: PaidOrder }
+  | ({ kind: 'account'; step: 'success' | 'post-payment' | 'create-account' } & ReceivedOrder)
   /** The account was made, and the dashboard opens by itself. */
   | { kind: 'opening-dashboard' };
 
@@ -38,14 +33,20 @@ interface LandingOverlayProps {
   onPurchase: (purchase: Purchase) => void;
   onClose: () => void;
   onOpenDashboard: () => void;
-  onSignedIn: () => void;
   onCreated: () => void;
   /** The new account has been told of for long enough. */
   onOpening: () => void;
 }
 
+/** A card leads to the password at once, unless its account is signed in. */
+const paidByCard = (received: ReceivedOrder): Purchase => ({
+  kind: 'account',
+  step: received.own ? 'success' : 'post-payment',
+  ...received,
+});
+
 function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
-  const { onClose, onOpenDashboard, onSignedIn } = events;
+  const { onClose, onOpenDashboard } = events;
   switch (overlay.kind) {
     case 'pix':
     case 'pix-paid':
@@ -55,7 +56,9 @@ function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
           paid={overlay.kind === 'pix-paid' ? overlay : null}
           onPaid={(received) => onPurchase({ kind: 'pix-paid', plan: overlay.plan, ...received })}
           onClose={onClose}
-          onCreateAccount={(order) => onPurchase({ kind: 'account', step: 'create-account', order })}
+          onCreateAccount={(order) =>
+            onPurchase({ kind: 'account', step: 'create-account', order, own: false })
+          }
           onOpenDashboard={onOpenDashboard}
         />
       );
@@ -64,7 +67,7 @@ function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
         <CardDialog
           plan={overlay.plan}
           onClose={onClose}
-          onPaid={(received) => onPurchase({ kind: 'post-payment', ...received })}
+          onPaid={(received) => onPurchase(paidByCard(received))}
           onOpenDashboard={onOpenDashboard}
         />
       );
@@ -74,7 +77,7 @@ function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
           session_id={overlay.session_id}
           fromUrl={overlay.fromUrl}
           suggestion={overlay.suggestion}
-          onPaid={(received) => onPurchase({ kind: 'post-payment', ...received })}
+          onPaid={(received) => onPurchase(paidByCard(received))}
           onUnknown={(order) => onPurchase({ kind: 'unknown-payment', order })}
           onClose={onClose}
         />
@@ -83,16 +86,23 @@ function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
       return (
         <UnknownPaymentDialog
           order={overlay.order}
-          onRecognised={() => onPurchase({ kind: 'post-payment', order: overlay.order, own: false })}
+          onRecognised={() => onPurchase(paidByCard({ order: overlay.order, own: false }))}
           onClose={onClose}
         />
       );
-    case 'post-payment':
-      return <PostPaymentDialog buyer={overlay.order} own={overlay.own} {...events} />;
     case 'account':
-      return <AccountModal initialStep={overlay.step} buyer={overlay.order} {...events} />;
+      return (
+        <AccountModal
+          initialStep={overlay.step}
+          buyer={overlay.order}
+          own={overlay.own}
+          onClose={onClose}
+          onCreated={events.onCreated}
+          onSignedIn={onOpenDashboard}
+        />
+      );
     case 'login':
-      return <DashboardLoginDialog onClose={onClose} onSignedIn={onSignedIn} />;
+      return <DashboardLoginDialog onClose={onClose} onSignedIn={onOpenDashboard} />;
     case 'opening-dashboard':
       return <OpeningDashboard onOpen={events.onOpening} onClose={onOpenDashboard} />;
     default:

@@ -59,13 +59,12 @@ async function forgetClaimed(overlay: Overlay | null): Promise<void> {
 function purchaseOf(arrival: Arrival): Purchase {
   if (arrival.kind !== 'paid') return arrival;
   const { order, own } = arrival;
-  return own ? { kind: 'post-payment', order, own } : { kind: 'account', step: 'success', order };
+  return { kind: 'account', step: 'success', order, own };
 }
 
 /** Whether the overlay is about a paid order that waits for its account. */
 function isUnclaimed(overlay: Overlay | null): boolean {
-  if (overlay?.kind === 'account') return true;
-  return (overlay?.kind === 'pix-paid' || overlay?.kind === 'post-payment') && !overlay.own;
+  return (overlay?.kind === 'account' || overlay?.kind === 'pix-paid') && !overlay.own;
 }
 
 /** `/`: the landing page and the dialogs that open over it. */
@@ -147,7 +146,6 @@ export function LandingRoute() {
               onPurchase={show}
               onClose={close}
               onOpenDashboard={() => toDashboard()}
-              onSignedIn={() => toDashboard()}
               onCreated={created}
               onOpening={() => toDashboard('/dashboard?abrir=anamnese')}
             />

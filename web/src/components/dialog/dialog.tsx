@@ -1,7 +1,6 @@
 import { CLOSE } from 'domain/texts/common';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { decorate } from '../decoration.tsx';
-import { dismissReadToasts } from '../toast/toast-store.ts';
 import { Toaster } from '../toast/toast.tsx';
 
 interface DialogProps {
@@ -44,7 +43,6 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
   useLayoutEffect(
     () =>
       decorate(() => {
-        dismissReadToasts();
         content.current?.scrollTo(0, 0);
         content.current?.parentElement?.scrollTo(0, 0);
         focusTitle(ref.current?.closest('dialog'));
@@ -132,7 +130,7 @@ export function Dialog(props: DialogProps) {
         else onClose();
       }}
     >
-      <div className={`modal-box flex scroll-py-4 flex-col p-0 text-pretty ${size}`}>
+      <div className={`modal-box flex scroll-pt-4 scroll-pb-[30vh] flex-col p-0 text-pretty ${size}`}>
         <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
           <DialogTitle key={title} id={titleId} hidden={titleHidden === true} content={content}>
             {title}
@@ -147,10 +145,6 @@ export function Dialog(props: DialogProps) {
             <span aria-hidden="true">×</span>
           </button>
         </div>
-        {/* As wide as the content below it, which on a full screen is a narrow form in the middle. */}
-        <div className={fullScreen ? 'mx-auto w-full max-w-lg' : ''}>
-          <Toaster inDialog />
-        </div>
         {/* On a low screen or with large text, title and content scroll together: the title would leave little room. */}
         <div
           ref={content}
@@ -158,6 +152,7 @@ export function Dialog(props: DialogProps) {
         >
           {children}
         </div>
+        <Toaster inDialog />
       </div>
     </dialog>
   );

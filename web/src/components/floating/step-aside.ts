@@ -1,20 +1,24 @@
-import { coversControl } from './covers-control.ts';
+import { CONTROLS, covers } from './covers.ts';
 
-/** Whether the bar at the bottom of a phone's screen is in sight, which has its own link to WhatsApp. */
-function isBarInSight(): boolean {
-  const box = document.getElementById('barra')?.getBoundingClientRect();
-  return box !== undefined && box.height > 0 && box.top < window.innerHeight && box.bottom > 0;
+/** Whether an element is in sight by more than this part of the window. */
+function isInSight(id: string, part = 0): boolean {
+  const box = document.getElementById(id)?.getBoundingClientRect();
+  const edge = window.innerHeight * part;
+  return box !== undefined && box.height > 0 && box.top < window.innerHeight - edge && box.bottom > edge;
 }
 
 /**
  * Gives a cluster of floating links the class `de-lado` ("aside") as long as it would cover a control, and `com-barra` as long as
- * the bar has its link to WhatsApp (styles/floating.css). To be used as the cluster's `ref`. It looks again when the page scrolls
- * or changes its height.
+ * the bar at the bottom of a phone's screen, which has a link to WhatsApp, is in sight (styles/floating.css). That bar leads to the
+ * plans, so it is away while they are in sight. To be used as the cluster's `ref`. It looks again when the page scrolls or changes
+ * its height.
  */
 export function stepAside(cluster: HTMLElement | null): () => void {
   const look = () => {
-    cluster?.classList.toggle('com-barra', isBarInSight());
-    cluster?.classList.toggle('de-lado', cluster !== null && coversControl(cluster));
+    const bar = document.getElementById('barra');
+    if (bar) bar.style.display = isInSight('planos', 1 / 4) ? 'none' : '';
+    cluster?.classList.toggle('com-barra', isInSight('barra'));
+    cluster?.classList.toggle('de-lado', cluster !== null && covers(cluster, CONTROLS));
   };
   cluster?.classList.remove('cedo');
   const changes = new ResizeObserver(look);

@@ -1,34 +1,34 @@
-import type { PlanId } from 'domain/plans';
 import { CLOSE, OPENING } from 'domain/texts/common';
 import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { useTransition } from 'react';
 import { Button } from '../button.tsx';
-import { PaidPlan } from './paid-plan.tsx';
+import type { PaidOrder } from './paid-order.ts';
+import { NextSteps, PaidPlan } from './paid-plan.tsx';
 import { PaymentProtocol } from './payment-protocol.tsx';
 
 interface PaymentSuccessProps {
-  text: string;
   /** What was paid. */
-  order: { readonly plan: PlanId; readonly endsAt: string | null; readonly protocol: string };
+  order: PaidOrder;
   /** The buyer is signed in to the account of the payment, so there is no password to choose. */
   own: boolean;
-  /** The label of the button that leads to the next step. */
-  action: string;
+  /** Leads to the next step: the password or, for a buyer who is signed in, the dashboard. */
   onAction: () => void;
   onClose: () => void;
 }
 
 /** The content of a dialog that confirms a payment and offers the next step. */
-export function PaymentSuccess({ text, order, own, action, onAction, onClose }: PaymentSuccessProps) {
+export function PaymentSuccess({ order, own, onAction, onClose }: PaymentSuccessProps) {
   // The code of the next step may still be loading.
   const [opening, startOpening] = useTransition();
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-lg">{text}</p>
-      {own && <p>{PAID_PLAN.active}</p>}
-      <PaidPlan {...order} steps={own ? NEXT_STEPS_SIGNED_IN : NEXT_STEPS} />
+      <PaidPlan {...order} />
+      <p>
+        <span>{PAID_PLAN.successText}</span> {own && <span>{PAID_PLAN.active}</span>}
+      </p>
+      <NextSteps steps={own ? NEXT_STEPS_SIGNED_IN : NEXT_STEPS} />
       <Button size="large" wide busy={opening} busyText={OPENING} onClick={() => startOpening(onAction)}>
-        {action}
+        {own ? PAID_PLAN.openPanel : PAID_PLAN.createPassword}
       </Button>
       <Button look="outline" wide onClick={onClose}>
         {CLOSE}

@@ -13,51 +13,32 @@ export interface ShownToast extends ToastMessage {
   readonly shownAt: number;
 }
 
-let toasts: readonly ShownToast[] = [];
+let shown: ShownToast | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function change(next: readonly ShownToast[]) {
-  toasts = next;
+function change(next: ShownToast | null) {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
-/** The most toasts shown at once; a new one removes the oldest. */
-const MAX_SHOWN = 2;
-
-/**
- * Shows a toast. Can be called from anywhere; a message that is shown already is not shown twice. A success removes the
- * errors of the attempts before it.
- */
+/** Shows a toast in the place of the one before it. Can be called from anywhere. */
 export function showToast(message: ToastMessage): void {
-  if (message.kind === 'success') dismissErrors();
-  const others = toasts.filter((toast) => toast.text !== message.text || toast.title !== message.title);
-  change([...others, { ...message, id: nextId++, shownAt: performance.now() }].slice(-MAX_SHOWN));
+  change({ ...message, id: nextId++, shownAt: performance.now() });
 }
 
-/** Removes a toast. */
+/** Removes a toast, unless another one has taken its place. */
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  if (shown?.id === id) change(null);
 }
 
-/** Removes the errors, because the person has corrected them or tries again. Warnings stay for their reading time. */
+/** Removes an error, because the person has corrected it or tries again. A warning stays for its reading time. */
 export function dismissErrors(): void {
-  change(toasts.filter((toast) => toast.kind !== 'error'));
+  if (shown?.kind === 'error') change(null);
 }
-
-/** The age, in milliseconds, from which a toast belongs to an earlier step. */
-const READ_AFTER = 1_500;
 
 /** For how long a toast has been shown, in milliseconds. */
 export const ageOf = ({ shownAt }: ShownToast): number => performance.now() - shownAt;
-
-/** Whether a toast belongs to an earlier step. */
-export const isRead = (toast: ShownToast): boolean => ageOf(toast) >= READ_AFTER;
-
-/** Removes the toasts of an earlier step. They would cover the title of the next one. */
-export function dismissReadToasts(): void {
-  change(toasts.filter((toast) => !isRead(toast)));
-}
 
 /** Calls `listener` after every change; the returned function unsubscribes. */
 export function subscribeToToasts(listener: () => void): () => void {
@@ -65,7 +46,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The toasts that are shown, the newest last. */
-export function shownToasts(): readonly ShownToast[] {
-  return toasts;
+/** The toast that is shown, or null. */
+export function shownToast(): ShownToast | null {
+  return shown;
 }

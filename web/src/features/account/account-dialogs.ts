@@ -1,4 +1,3 @@
 /** The dialogs over the landing page that need Auth, as one file. Buying loads without them. */
 export { AccountModal } from './paid/account-modal.tsx';
-export { PostPaymentDialog } from './paid/post-payment-dialog.tsx';
 export { DashboardLoginDialog } from './sign-in/dashboard-login-dialog.tsx';

@@ -1,6 +1,7 @@
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { OFFLINE } from 'domain/texts/common';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Reply } from '../../../testing/answering-server.ts';
@@ -27,6 +28,7 @@ beforeEach(() => {
     <AccountModal
       initialStep="success"
       buyer={buyer}
+      own={false}
       onClose={vi.fn()}
       onCreated={onCreated}
       onSignedIn={vi.fn()}
@@ -51,7 +53,7 @@ async function create(password: string, again = password) {
 // spec: "| Minimum password | 6 characters |"
 test('the buyer chooses a password of six characters, and may go back first', async () => {
   const calls = answering({});
-  const open = dialog.getByRole('button', { name: PAID_ACCOUNT.createPassword });
+  const open = dialog.getByRole('button', { name: PAID_PLAN.createPassword });
   await open.click();
   await dialog.getByRole('button', { name: PAID_ACCOUNT.back }).click();
   await open.click();
@@ -76,7 +78,7 @@ test.each<[what: string, reply: Reply, text: string]>([
   ['a server that fails', { status: 500, body: {} }, ACCOUNT.createFailedUnexpectedly],
 ])('%s is told in the words of the specification', async (_what, reply, text) => {
   answering({ 'create-account': reply });
-  await dialog.getByRole('button', { name: PAID_ACCOUNT.createPassword }).click();
+  await dialog.getByRole('button', { name: PAID_PLAN.createPassword }).click();
   await create('123456');
   await expect.element(toasts.getByText(text, { exact: true })).toBeVisible();
   expect(onCreated).not.toHaveBeenCalled();

@@ -1,6 +1,4 @@
 import { useForm } from '@tanstack/react-form';
-import type { Proof } from 'domain/contracts/proof';
-import type { PlanId } from 'domain/plans';
 import { CalendarDateSchema, todayInSaoPaulo } from 'domain/dates';
 import { NameSchema } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
@@ -10,28 +8,13 @@ import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { FormField } from '../../../components/fields/form-field.tsx';
 import { Form, SubmitButton } from '../../../components/fields/form.tsx';
-import { NewPasswordFields } from '../../../components/fields/password-fields.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
+import { NewPasswordFields, UsernameForManagers } from '../../../components/fields/password-fields.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
+import type { PaidOrder } from '../../../components/payment/paid-order.ts';
 import { createAccountAndSignIn } from '../calls/create-account-and-sign-in.ts';
 
-/** The buyer, with the proof of the payment. */
-export interface Buyer {
-  readonly email: string;
-  readonly proof: Proof;
-  /** The plan that was paid, and the end of its access (ISO 8601), or null where none is known. */
-  readonly plan: PlanId;
-  readonly endsAt: string | null;
-  /** The number by which the trainer finds the payment. */
-  readonly protocol: string;
-  /** Whether the server knows the buyer's name; if not, the form asks for it. */
-  readonly nameKnown: boolean;
-  /** The values with which the form begins; '' for an empty field. */
-  readonly suggestion: { readonly nome: string; readonly data_nascimento: string };
-}
-
 interface CreateAccountFormProps {
-  buyer: Buyer;
+  buyer: PaidOrder;
   /** The account was made and is signed in. */
   onCreated: () => void;
   /** The e-mail address has an account already. */
@@ -75,17 +58,11 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack
 
   return (
     <Form form={form}>
-      <TextField
-        label={ACCOUNT.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        readOnly
-        hint={PAID_ACCOUNT.createText}
-        value={buyer.email}
-        onChange={() => undefined}
-      />
+      <p>
+        {PAID_ACCOUNT.createText} <strong>{buyer.email}</strong>
+      </p>
+      <UsernameForManagers email={buyer.email} />
+      <NewPasswordFields form={form} />
       {!buyer.nameKnown && (
         <FormField
           form={form}
@@ -108,7 +85,6 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack
           v.is(CalendarDateSchema, text) && text <= today ? undefined : PAID_ACCOUNT.invalidBirthDate
         }
       />
-      <NewPasswordFields form={form} />
       <SubmitButton form={form} text={ACCOUNT.create} busyText={ACCOUNT.creating} />
       {onBack && (
         <Button look="quiet" wide onClick={onBack}>

@@ -3,6 +3,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { useEffect } from 'react';
 import { Form, SubmitButton } from '../../../components/fields/form.tsx';
 import { PasswordField } from '../../../components/fields/password-fields.tsx';
+import { refuseField } from '../../../components/fields/refuse-field.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { connectAhead } from '../../../firebase/connect-ahead.ts';
 import { EmailField } from './email-field.tsx';
@@ -19,18 +20,15 @@ interface LoginFormProps {
 export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
   const form = useForm({
     defaultValues: { email: initialEmail, password: '' },
-    onSubmit: async ({ value: { email, password } }) => {
-      if (email.trim() === '' || password === '') {
-        showToast({ kind: 'error', text: ACCOUNT.credentialsRequired });
-        return;
-      }
+    canSubmitWhenInvalid: true,
+    onSubmit: async ({ value: { email, password }, formApi }) => {
+      if (email.trim() === '') return refuseField(formApi, 'email', ACCOUNT.credentialsRequired);
+      if (password === '') return refuseField(formApi, 'password', ACCOUNT.credentialsRequired);
       const problem = await login(email, password);
-      if (problem !== null) {
-        showToast({ kind: 'error', text: problem });
-        return;
-      }
+      if (problem === ACCOUNT.wrongCredentials) return refuseField(formApi, 'password', problem);
+      if (problem !== null) return showToast({ kind: 'error', text: problem });
       showToast({ kind: 'success', text: ACCOUNT.loggedIn });
-      onSignedIn?.();
+      return onSignedIn?.();
     },
   });
   // Each move of the focus, to a field or to the button, keeps the connection to Auth's server open.
@@ -43,10 +41,15 @@ export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
     <Form form={form}>
       <EmailField form={form} />
       <PasswordField form={form} name="password" enterKeyHint="go" />
-      <SubmitButton form={form} text={ACCOUNT.login} busyText={ACCOUNT.loggingIn} />
       <form.Subscribe selector={(state) => state.values.email}>
-        {(email) => <ForgotPassword email={email} />}
+        {(email) => (
+          <ForgotPassword
+            email={email}
+            onInvalid={() => refuseField(form, 'email', ACCOUNT.forgotNeedsEmail)}
+          />
+        )}
       </form.Subscribe>
+      <SubmitButton form={form} text={ACCOUNT.login} busyText={ACCOUNT.loggingIn} />
     </Form>
   );
 }

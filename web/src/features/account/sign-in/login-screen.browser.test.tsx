@@ -65,10 +65,12 @@ describe('signing up', () => {
     ['no plan', gateSays(SIGN_UP_NOT_ALLOWED), SIGN_UP_NOT_ALLOWED],
     ['an address with an account', refused('EMAIL_EXISTS'), ACCOUNT_EXISTS],
   ])('%s is told in the words of the specification', async (_what, reply, text) => {
+    const isOfEmail = text === SIGN_UP_NOT_ALLOWED || text === ACCOUNT_EXISTS;
     answering({ 'init.js': hosts, 'accounts:signUp': reply });
     open();
     await signUp();
     await expect.element(toasts.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(email).toHaveAccessibleDescription(isOfEmail ? text : '');
   });
 });
 
@@ -93,6 +95,21 @@ describe('logging in', () => {
     vi.useRealTimers();
     await login.click();
     await expect.element(toasts).toHaveTextContent(ACCOUNT.wrongCredentials);
+    // The field says it, too, until it changes.
+    await expect.element(password).toHaveFocus();
+    await expect.element(password).toHaveAccessibleDescription(ACCOUNT.wrongCredentials);
+    await password.fill('outra-senha');
+    await expect.element(password).toHaveAccessibleDescription('');
+  });
+
+  test('a link to reset the password asks for an address at its field', async () => {
+    const calls = answering({});
+    open();
+    await dialog.getByRole('button', { name: ACCOUNT.forgot }).click();
+    await expect.element(toasts).toHaveTextContent(ACCOUNT.forgotNeedsEmail);
+    await expect.element(email).toHaveAccessibleDescription(ACCOUNT.forgotNeedsEmail);
+    await expect.element(email).toHaveFocus();
+    expect(calls).toEqual([]);
   });
 
   test('shows the password on request, with the caret in its place, and hides it when it is sent', async () => {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from 'domain/contracts/contract';
 import { verifyPayment as contract } from 'domain/contracts/verify-payment';
 import { callFunction } from '../../../firebase/calls/callable.ts';
-import { NO_SUGGESTION, type PaidOrder, type Suggestion } from '../kept-orders/paid-order.ts';
+import { NO_SUGGESTION, type PaidOrder, type Suggestion } from '../../../components/payment/paid-order.ts';
 
 /** The answer to whether a Checkout Session is paid. */
 export type CardPaymentAnswer =

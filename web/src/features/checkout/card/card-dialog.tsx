@@ -1,6 +1,7 @@
 import { PLANS, type PlanId } from 'domain/plans';
 import { normalizeEmail } from 'domain/email';
 import { CARD, cardCharge, firstPeriodEnds, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -84,7 +85,7 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
         <div className="flex flex-col gap-5">
           <p className="text-lg">{PURCHASE_NOTICES.alreadySubscribed}</p>
           <Button size="large" wide onClick={onOpenDashboard}>
-            {PURCHASE_NOTICES.openPanel}
+            {PAID_PLAN.openPanel}
           </Button>
         </div>
       </Dialog>

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { dismissErrors } from '../../../components/toast/toast-store.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
-import type { PaidOrder, Suggestion } from '../kept-orders/paid-order.ts';
+import type { PaidOrder, Suggestion } from '../../../components/payment/paid-order.ts';
 import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
 import { BROWSER_TIMERS, startPoll } from '../poll.ts';
 import { askCardPayment } from '../calls/ask-card-payment.ts';

@@ -2,7 +2,7 @@ import { SessionIdSchema } from 'domain/contracts/proof';
 import { CalendarDateSchema } from 'domain/dates';
 import { NameSchema } from 'domain/text-field';
 import * as v from 'valibot';
-import type { Suggestion } from '../kept-orders/paid-order.ts';
+import type { Suggestion } from '../../../components/payment/paid-order.ts';
 
 /** The claim that the home page's URL makes about a card payment (spec §2). */
 export type CardReturn =

@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormField } from '../../../components/fields/form-field.tsx';
 import { Form, SubmitButton } from '../../../components/fields/form.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
-import type { PaidOrder } from '../kept-orders/paid-order.ts';
+import type { PaidOrder } from '../../../components/payment/paid-order.ts';
 import { forgetOrder, idOfProof, keepOrder } from '../kept-orders/kept-orders.ts';
 
 interface UnknownPaymentDialogProps {

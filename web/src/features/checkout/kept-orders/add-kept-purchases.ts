@@ -1,6 +1,6 @@
 import { type AdditionRefusal, addToSignedInAccount } from '../calls/add-to-signed-in-account.ts';
 import { askPaid } from './find-paid-order.ts';
-import type { PaidOrder } from './paid-order.ts';
+import type { PaidOrder } from '../../../components/payment/paid-order.ts';
 import { forgetOrder, idOf, isCardOrder, type KeptOrder, proofOf, readKeptOrders } from './kept-orders.ts';
 
 /** A paid purchase of this browser that the account cannot have, and why. */

@@ -1,5 +1,5 @@
 import { askPixPayment, type PixPaymentAnswer } from '../calls/ask-pix-payment.ts';
-import { NO_SUGGESTION, type PaidOrder } from './paid-order.ts';
+import { NO_SUGGESTION, type PaidOrder } from '../../../components/payment/paid-order.ts';
 import {
   forgetOrder,
   isCardOrder,

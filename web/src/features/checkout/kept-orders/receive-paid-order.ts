@@ -1,6 +1,6 @@
 import { signedInUser } from '../../../firebase/auth/signed-in-user.ts';
 import { addToSignedInAccount } from '../calls/add-to-signed-in-account.ts';
-import type { PaidOrder } from './paid-order.ts';
+import type { PaidOrder } from '../../../components/payment/paid-order.ts';
 import { forgetOrder, idOf, idOfProof, isCardOrder, readKeptOrders, keepOrder } from './kept-orders.ts';
 
 async function isSignedInAs(email: string): Promise<boolean> {

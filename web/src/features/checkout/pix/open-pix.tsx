@@ -46,7 +46,7 @@ export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
     <div className="min-h-16 bg-neutral">
       <aside
         aria-label={PIX.openTitle}
-        className="[@media(max-height:24rem)]:static fixed inset-x-0 bottom-0 z-20 flex min-h-16 items-center gap-3 border-info border-t-4 bg-base-100 px-4 py-1.5"
+        className="[@media(max-height:24rem)]:static fixed inset-x-0 bottom-0 z-20 flex few-words:flex-wrap min-h-16 items-center gap-3 border-info border-t-4 bg-base-100 px-4 py-1.5"
       >
         <p className="mr-auto leading-tight">
           <span>{PIX.openBar(formatPrice(PLANS[kept.plan].price_cents))}</span>{' '}

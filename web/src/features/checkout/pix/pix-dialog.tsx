@@ -12,7 +12,7 @@ import { showToast } from '../../../components/toast/toast.tsx';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { askPixPayment } from '../calls/ask-pix-payment.ts';
 import { findPaidOrder, paidPixOrder } from '../kept-orders/find-paid-order.ts';
-import type { PaidOrder } from '../kept-orders/paid-order.ts';
+import type { PaidOrder } from '../../../components/payment/paid-order.ts';
 import { type KeptPixOrder, keepOrder } from '../kept-orders/kept-orders.ts';
 import { OpenPix, openPix } from './open-pix.tsx';
 import { PixCode } from './pix-code.tsx';
@@ -132,10 +132,8 @@ export function PixDialog(props: PixDialogProps) {
       // The step has a button 'Fechar' of its own.
       <Dialog title={PIX.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
         <PaymentSuccess
-          text={PIX.successText}
           order={paid.order}
           own={paid.own}
-          action={paid.own ? PIX.openPanel : PIX.createPassword}
           onAction={paid.own ? onOpenDashboard : () => onCreateAccount(paid.order)}
           onClose={onClose}
         />

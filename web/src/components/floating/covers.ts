@@ -1,10 +1,13 @@
 /** What nobody should find covered: the controls of the page and its prices. */
-const KEPT_CLEAR = 'a, button, summary, input, select, textarea, strong';
+export const CONTROLS = 'a, button, summary, input, select, textarea, strong';
 
-/** Whether one of the elements that are kept clear lies under `cover`, whose padding counts as near. */
-export function coversControl(cover: HTMLElement): boolean {
+/** The bars at the bottom of the screen: that of an open PIX, and that of the plans. */
+export const BARS = 'aside:not(.flutuante), #barra';
+
+/** Whether an element that a selector finds lies under `cover`, whose padding counts as near. */
+export function covers(cover: HTMLElement, selector: string): boolean {
   const { left, top, right, bottom } = cover.getBoundingClientRect();
-  return [...document.querySelectorAll(KEPT_CLEAR)].some((element) => {
+  return [...document.querySelectorAll(selector)].some((element) => {
     // What a closed <details> hides may have a place on the page, too.
     if (cover.contains(element) || element.matches('details:not([open]) > :not(summary) *')) return false;
     const box = element.getBoundingClientRect();
