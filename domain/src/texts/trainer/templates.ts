@@ -28,10 +28,10 @@ interface Addressed {
 /** A template with the person's first name, promised day and plan in their places. Any other text in braces stays. */
 export function fillTemplate(template: string, { nome, due_on, tier }: Addressed): string {
   const [first = ''] = nome.trim().split(/\s+/);
-  const told: Readonly<Record<string, string>> = {
-    '{nome}': first,
-    '{prazo}': due_on === null ? '' : formatDate(due_on),
-    '{plano}': planDisplayName(tier),
+  const told = {
+    nome: first,
+    prazo: due_on === null ? '' : formatDate(due_on),
+    plano: planDisplayName(tier),
   };
-  return template.replace(/\{(?:nome|prazo|plano)\}/g, (place) => told[place] ?? place);
+  return template.replace(/\{(nome|prazo|plano)\}/g, (_, place: keyof typeof told) => told[place]);
 }
