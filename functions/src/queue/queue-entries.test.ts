@@ -185,6 +185,8 @@ describe("the row of an account's owner", () => {
     const rows = rowsOf(given);
     expect([...rows.keys()]).toEqual([UID]);
     expect(rows.get(UID)).toMatchObject(expected);
+    // The counts of the states add up to that of the active rows.
+    expect(rows.get(UID)?.active).toBe(rows.get(UID)?.state !== 'ended');
   });
 });
 

@@ -59,4 +59,13 @@ test('one person after the other is dealt with in the order of the list, and the
   await page.getByRole('link', { name: SUBSCRIBER_PAGE.back }).click();
   await expect(linkOf(page, caio.name)).toBeFocused();
   await expect(page.getByLabel(QUEUE_PAGE.search)).toHaveValue(family);
+
+  // On a wide screen the list stays beside the person, and the keys lead along it.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('j');
+  await expect(linkOf(page, ana.name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(linkOf(page, bia.name)).toBeFocused();
 });

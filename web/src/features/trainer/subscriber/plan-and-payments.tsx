@@ -16,12 +16,14 @@ interface PlanAndPaymentsProps {
   now: Date;
 }
 
-/** The plan, how long it lasts, whether it renews, and the payments without card and document numbers. */
+/** How to reach the person, the plan, how long it lasts, whether it renews, and the payments without card and document numbers. */
 export function PlanAndPayments({ entry, payments, now }: PlanAndPaymentsProps) {
   return (
     <Section title={SUBSCRIBER_PAGE.plan} onScreenOnly>
       <Facts
         rows={[
+          [SUBSCRIBER_PAGE.email, entry.email || SUBSCRIBER_PAGE.notAnswered],
+          [SUBSCRIBER_PAGE.phone, entry.telefone || SUBSCRIBER_PAGE.notAnswered],
           [SUBSCRIBER_PAGE.planName, planDisplayName(entry.tier)],
           [SUBSCRIBER_PAGE.access, accessText(entry, now)],
           [SUBSCRIBER_PAGE.renewal, renewalText(entry, payments)],

@@ -17,7 +17,6 @@ import { useNext } from '../actions/use-next.ts';
 import { useWorkoutActions, type WorkoutActions } from '../actions/use-workout-actions.tsx';
 import { queueAddress } from '../queue/filter-address.ts';
 import { Answers, Limitations } from './answers.tsx';
-import { ContactSection } from './contact-section.tsx';
 import { History } from './history.tsx';
 import { NoteSection } from './note-section.tsx';
 import { PlanAndPayments } from './plan-and-payments.tsx';
@@ -138,7 +137,6 @@ function Content({ subscriber, opening, lacking, actions, now }: ContentProps) {
           {row.uid === null && opening.problem !== null && <OpeningTrouble opening={opening} />}
           <NoteSection id={row.id} note={note} />
           <PlanAndPayments entry={row} payments={opening.payments} now={now} />
-          <ContactSection row={row} />
         </>
       );
     }
