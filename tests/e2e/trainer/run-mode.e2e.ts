@@ -2,8 +2,9 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CORRECTION_DIALOG, RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { TEMPLATES } from 'domain/texts/trainer/templates';
 import { expect, test } from '../support/journey.ts';
-import { readAsServer } from '../support/people.ts';
+import { readAsServer, untilTriggersRest, writeAsServer } from '../support/people.ts';
 import { button, dialog } from '../support/screen.ts';
 import { linkOf, newPupil, newTrainer, signInAsTrainer, uniqueName } from '../support/trainer.ts';
 
@@ -12,11 +13,12 @@ test('one person after the other is dealt with in the order of the list, and the
 }, async ({ page }) => {
   test.slow();
   const family = uniqueName().split(' ')[1] ?? '';
-  const pupil = (first: string, due_on: string) =>
-    newPupil({ stage: 'preparing' }, { nome: `${first} ${family}`, due_on });
-  const ana = await pupil('Ana', '2020-07-01');
-  const bia = await pupil('Bia', '2020-07-02');
-  const caio = await pupil('Caio', '2020-07-03');
+  const pupil = (first: string) => newPupil({ stage: 'preparing' }, { nome: `${first} ${family}` });
+  const [ana, bia, caio] = [await pupil('Ana'), await pupil('Bia'), await pupil('Caio')];
+  // The server computes the rows again from the workouts, so their order is written after that.
+  await untilTriggersRest();
+  for (const [order, { uid }] of [ana, bia, caio].entries())
+    await writeAsServer(`queue/${uid}`, { order: `2020-07-0${order}` });
   await signInAsTrainer(page, await newTrainer());
   await page.getByLabel(QUEUE_PAGE.search).fill(family);
   await linkOf(page, ana.name).click();
@@ -40,6 +42,13 @@ test('one person after the other is dealt with in the order of the list, and the
   await button(page, WORKOUT_ACTIONS['correction-asked'].button).click();
   const correction = dialog(page, CORRECTION_DIALOG.title);
   await correction.getByLabel(FIELD_LABELS.peso).check();
+  await button(page, TEMPLATES.edit).click();
+  await correction.getByLabel(TEMPLATES.name(1)).fill('{nome}, do {plano}, confira.');
+  await button(page, TEMPLATES.save).click();
+  await button(page, TEMPLATES.name(1)).click();
+  await expect(correction.getByLabel(CORRECTION_DIALOG.message)).toHaveValue(
+    'Bia, do Personal PRO, confira.',
+  );
   await correction.getByRole('button', { name: WORKOUT_ACTIONS['correction-asked'].button }).click();
   await page.getByRole('link', { name: RUN_BAR.next(caio.name) }).click();
 

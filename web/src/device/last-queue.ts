@@ -22,7 +22,6 @@ const LastQueueSchema = v.object({
       v.object({
         id: v.string(),
         nome: v.string(),
-        tier: v.nullable(v.string()),
         subscription_end: Moment,
         active: v.boolean(),
         state: v.picklist(QUEUE_STATES),
@@ -51,8 +50,8 @@ export function writeLastQueue(storage: Storage | null, uid: string, rows: reado
     uid,
     rows: rows
       .slice(0, QUEUE_PAGE_SIZE)
-      .map(({ id, nome, tier, subscription_end, active, state, since, due_on }) => {
-        return { id, nome, tier, subscription_end, active, state, since, due_on };
+      .map(({ id, nome, subscription_end, active, state, since, due_on }) => {
+        return { id, nome, subscription_end, active, state, since, due_on };
       }),
   });
   // The rows that the storage still holds are out of date.
@@ -72,6 +71,7 @@ export function rowsOf({ rows }: LastQueue): readonly QueueRow[] {
     uid: null,
     email: '',
     telefone: '',
+    tier: null,
     renews: false,
     missing: [],
     correction_asked: false,
