@@ -89,12 +89,12 @@ export async function benchReleases(ports, page, patience) {
       await dialog.getByRole('textbox').first().fill(link);
       const started = performance.now();
       await dialog.getByRole('button', { name: 'Liberar treino' }).click();
-      await dashboard.locator(`main a[href="${link}"]`).waitFor();
+      await dashboard.locator(`main a[href="${link}"]`).first().waitFor();
       times.push(performance.now() - started);
       await dialog.waitFor({ state: 'hidden' });
       await takeBack.click();
       await dialog.getByRole('button', { name: 'Voltar para preparo' }).click();
-      await dashboard.locator(`main a[href="${link}"]`).waitFor({ state: 'hidden' });
+      await dashboard.locator(`main a[href="${link}"]`).first().waitFor({ state: 'hidden' });
       await dialog.waitFor({ state: 'hidden' });
     }
     const [least, greatest] = [Math.min(...times), Math.max(...times)].map(Math.round);
