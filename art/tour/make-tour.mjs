@@ -110,7 +110,7 @@ try {
   await photograph(subscriber, 'painel');
 
   await changeAnswer(uid, 'limitacoes_lesoes', 'Dor no ombro esquerdo, e agora também no joelho direito');
-  await trainer.getByText('Saúde mudou').first().waitFor();
+  await trainer.getByText('Saúde mudou').filter({ visible: true }).first().waitFor();
   const change = trainer.getByRole('listitem').filter({ hasText: 'e agora também no joelho direito' });
   await change.evaluate((item) => item.scrollIntoView({ block: 'center' }));
   await photograph(trainer, 'mudou');
