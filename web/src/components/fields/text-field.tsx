@@ -17,6 +17,7 @@ interface TextFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   type?: HTMLInputTypeAttribute;

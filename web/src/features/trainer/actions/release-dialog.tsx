@@ -1,7 +1,7 @@
 import type { QueueRow } from 'domain/queue/queue-row';
 import { completeLink, LinkSchema } from 'domain/contracts/trainer/workout-link';
 import { RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -48,7 +48,8 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
     onConfirm({ kind: 'released', link, message: message.trim() });
   }
 
-  useEffect(() => {
+  // A last link that is read later is selected with its appearance. In a later effect, a letter typed meanwhile would be selected.
+  useLayoutEffect(() => {
     if (!isUntouched || lastLink === null) return;
     if (document.activeElement === field.current) field.current?.select();
   }, [isUntouched, lastLink]);
@@ -77,6 +78,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
           }}
           value={shown}
           onChange={(text) => onChange({ ...values, link: text })}
+          onFocus={({ currentTarget }) => isUntouched && currentTarget.select()}
           onBlur={() => isUntouched || onChange({ ...values, link })}
           hint={RELEASE_DIALOG.linkHint}
           error={checked && !isLink ? RELEASE_DIALOG.linkProblem : undefined}
