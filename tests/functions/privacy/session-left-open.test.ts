@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cardKey } from '../../../functions/src/payments/records/payment-key.ts';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import { checkOut, openAccount, payCard, purchaseAtStripe } from '../support/people/card-buyers.ts';
@@ -31,6 +32,9 @@ describe('a session that is paid after the account that ordered it was deleted',
     expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
     expect(await chargesAt(session)).toEqual([15_990]);
     expect((await booksOf(stage, email)).subscriber).toMatchObject({ subscribed: false, renews: false });
+    // What was erased does not come back from the payment page.
+    const payment = await stage.db.doc(`payments/${cardKey(session)}`).get();
+    expect(payment.get('registration')).toEqual({ email, nome: '', telefone: '', data_nascimento: '' });
   });
 
   it("counts where somebody else had ordered it signed out: it is that buyer's", async () => {

@@ -54,13 +54,14 @@ function statusOf(
 
 /**
  * The buyer's data with the payer's name from the payment page, where the order names nobody. An account keeps the name that it
- * was made with, and the name of an erased buyer stays erased.
+ * was made with. The name of an erased buyer stays erased, also where a session that was left open is paid, to be stopped.
  */
 function registrationAfter(
-  { registration, claimed_by, subscriber }: CardPayment,
+  { registration, claimed_by, subscriber, stop }: CardPayment,
   { session }: CardTruth,
 ): CardPayment['registration'] {
-  if (registration.nome !== '' || claimed_by !== null || isErased(subscriber)) return registration;
+  const isGone = isErased(subscriber) || stop === 'now';
+  if (registration.nome !== '' || claimed_by !== null || isGone) return registration;
   return { ...registration, nome: session.payer_name ?? '' };
 }
 

@@ -331,6 +331,7 @@ describe("the payer's name", () => {
     ['a name that the order has', {}, 'Ana'],
     ['the buyer of an account', { registration: nameless, claimed_by: 'uid' }, ''],
     ['an erased buyer', { registration: nameless, subscriber: erasedId() }, ''],
+    ['a session that a deleted account left open', { registration: nameless, stop: 'now' }, ''],
   ])('does not change %s', (_what, stored, name) => {
     expect(nameAfter(stored)).toBe(name);
   });
