@@ -5,7 +5,7 @@ import { planDisplayName } from '../../plans.ts';
 export const DEFAULT_TEMPLATES = [
   'Olá, {nome}! O seu treino do plano {plano} está pronto. Comece devagar e me conte como foi.',
   'Olá, {nome}! Ajustei o seu treino ao que você me contou.',
-  'Olá, {nome}! Confira estas respostas, por favor. Depois disso o seu treino fica pronto até {prazo}.',
+  'Olá, {nome}! Confira estas respostas, por favor. O prazo do seu treino recomeça depois disso.',
 ] as const;
 
 export const TEMPLATES = {
