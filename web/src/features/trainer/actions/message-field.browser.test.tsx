@@ -54,6 +54,6 @@ test('templates that are too long are not sent, and those that another device ch
   await expect.element(template(2)).toHaveValue('Até {prazo}!');
   replies['save-templates'] = { body: { result: { version: 5 } } };
   await press(TEMPLATES.save);
-  await expect.element(message).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: TEMPLATES.edit })).toHaveFocus();
   expect(asked).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { MESSAGE_MAX_LENGTH } from 'domain/contracts/trainer/change-workout';
 import type { QueueRow } from 'domain/queue/queue-row';
 import { messageTooLong } from 'domain/texts/trainer/actions';
 import { fillTemplate, TEMPLATES } from 'domain/texts/trainer/templates';
-import { useContext, useRef, useState } from 'react';
+import { useContext, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
 import { TrainerContext } from '../access/use-trainer.ts';
@@ -23,16 +23,10 @@ interface MessageFieldProps {
 export function MessageField({ row, label, hint, value, onChange }: MessageFieldProps) {
   const trainer = useContext(TrainerContext);
   const [editing, setEditing] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  function closeEditor() {
-    setEditing(false);
-    requestAnimationFrame(() => place.current?.querySelector('textarea')?.focus());
-  }
-  if (editing && trainer !== null) return <TemplatesEditor trainer={trainer} onClose={closeEditor} />;
   const use = (template: string) =>
     onChange([value.trim(), fillTemplate(template, row)].filter(Boolean).join('\n'));
   return (
-    <div ref={place} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <TextArea
         label={label}
         name="message"
@@ -57,6 +51,7 @@ export function MessageField({ row, label, hint, value, onChange }: MessageField
           <Button look="quiet" onClick={() => setEditing(true)}>
             {TEMPLATES.edit}
           </Button>
+          {editing && <TemplatesEditor trainer={trainer} onClose={() => setEditing(false)} />}
         </div>
       )}
     </div>

@@ -4,15 +4,19 @@ import { messageTooLong } from 'domain/texts/trainer/actions';
 import { TEMPLATES } from 'domain/texts/trainer/templates';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
 import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
 import { TextArea } from '../../../components/fields/text-area.tsx';
 import { storeTemplates } from '../calls/trainer-calls.ts';
 import { trainerErrorText } from '../calls/trainer-error-text.ts';
 
-/** The three templates as fields, in the place of the message. What is typed stays where it cannot be saved. */
+/**
+ * The three templates as fields, over the dialog of the message, so that its button does nothing meanwhile. What is typed stays
+ * where it cannot be saved.
+ */
 export function TemplatesEditor({ trainer, onClose }: { trainer: Trainer; onClose: () => void }) {
-  const place = useRef<HTMLFieldSetElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [texts, setTexts] = useState(trainer.templates);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,30 +41,31 @@ export function TemplatesEditor({ trainer, onClose }: { trainer: Trainer; onClos
   }
 
   return (
-    <fieldset ref={place} className="flex flex-col gap-4">
-      <legend className="mb-1 font-semibold">{TEMPLATES.title}</legend>
-      <p className="text-sm">{TEMPLATES.hint}</p>
-      {texts.map((text, index) => (
-        <TextArea
-          // oxlint-disable-next-line react/no-array-index-key -- the templates are their places
-          key={index}
-          label={TEMPLATES.name(index + 1)}
-          name={`template-${index + 1}`}
-          rows={3}
-          value={text}
-          onChange={(typed) => setTexts(texts.map((each, at) => (at === index ? typed : each)))}
-          error={isTooLong(text) ? messageTooLong(text.trim().length, TEMPLATE_MAX_LENGTH) : undefined}
-        />
-      ))}
-      <DialogProblem text={problem} />
-      <div className="flex flex-wrap gap-2">
-        <Button look="outline" busy={busy} busyText={TEMPLATES.saving} onClick={() => void save()}>
-          {TEMPLATES.save}
-        </Button>
-        <Button look="quiet" disabled={busy} onClick={onClose}>
-          {TEMPLATES.cancel}
-        </Button>
+    <Dialog title={TEMPLATES.title} onClose={onClose} locked={busy}>
+      <div ref={place} className="flex flex-col gap-4">
+        <p className="text-sm">{TEMPLATES.hint}</p>
+        {texts.map((text, index) => (
+          <TextArea
+            // oxlint-disable-next-line react/no-array-index-key -- the templates are their places
+            key={index}
+            label={TEMPLATES.name(index + 1)}
+            name={`template-${index + 1}`}
+            rows={3}
+            value={text}
+            onChange={(typed) => setTexts(texts.map((each, at) => (at === index ? typed : each)))}
+            error={isTooLong(text) ? messageTooLong(text.trim().length, TEMPLATE_MAX_LENGTH) : undefined}
+          />
+        ))}
+        <DialogProblem text={problem} />
+        <div className="flex flex-wrap gap-2">
+          <Button look="outline" busy={busy} busyText={TEMPLATES.saving} onClick={() => void save()}>
+            {TEMPLATES.save}
+          </Button>
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            {TEMPLATES.cancel}
+          </Button>
+        </div>
       </div>
-    </fieldset>
+    </Dialog>
   );
 }
