@@ -1,4 +1,5 @@
 // Over 250 lines: one journey answers every question, and the other journeys use its helpers.
+import { CONSENT_VERSION } from 'domain/questionnaire/consent';
 import { QUESTIONNAIRE_CARD, HEADER } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import {
@@ -159,7 +160,14 @@ test('a subscriber answers the whole questionnaire, with a reload in each step a
     peso: { doubleValue: 80.9 },
     objetivo_outro: { stringValue: 'أريد الجري' },
     limitacoes_lesoes: { stringValue: 'Joelho 🤕 direito' },
-    consent: { mapValue: { fields: { aceito_em: { timestampValue: expect.any(String) } } } },
+    consent: {
+      mapValue: {
+        fields: {
+          versao: { stringValue: CONSENT_VERSION },
+          aceito_em: { timestampValue: expect.any(String) },
+        },
+      },
+    },
   });
   expect(await deviceKeeps(page)).toEqual([]);
 });

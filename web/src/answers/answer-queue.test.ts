@@ -1,3 +1,4 @@
+import { CONSENT_VERSION as GIVEN } from 'domain/questionnaire/consent';
 import { type FormValues } from 'domain/questionnaire/form';
 import { describe, expect, it } from 'vitest';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
@@ -24,16 +25,26 @@ describe('answers that the server has not stored yet', () => {
   it('are kept on the device until the server has them', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ answers: { peso: 80.9 }, consent: true });
+    queue.add({ answers: { peso: 80.9 }, consent: GIVEN });
     expect(createAnswerQueue(storage, 'ana').draft()).toEqual({
       answers: { peso: 80.9 },
-      consent: true,
+      consent: GIVEN,
       typed: {},
     });
     await queue.flush(async () => undefined);
     expect(queue.state()).toBe('saved');
     expect(queue.draft()).toEqual(EMPTY_DRAFT);
     expect(storage.length).toBe(0);
+  });
+
+  it('are sent with the version of the consent whose text was shown, also by a page that shows a newer one', async () => {
+    const storage = memoryStorage();
+    createAnswerQueue(storage, 'ana').add({ answers: {}, consent: GIVEN });
+    const kept = storage.getItem('anamnese:ana') ?? '';
+    storage.setItem('anamnese:ana', kept.replace(GIVEN, 'older'));
+    const sent: unknown[] = [];
+    await createAnswerQueue(storage, 'ana').flush(async ({ consent }) => void sent.push(consent));
+    expect(sent).toEqual(['older']);
   });
 
   it('stay on the device when the server refuses them', async () => {
@@ -84,10 +95,10 @@ describe('answers that the server has not stored yet', () => {
     const storage = memoryStorage();
     const one = createAnswerQueue(storage, 'ana');
     const other = createAnswerQueue(storage, 'ana');
-    one.add({ answers: { peso: 80, objetivo_principal: 'outro' }, consent: true });
+    one.add({ answers: { peso: 80, objetivo_principal: 'outro' }, consent: GIVEN });
     other.add({ answers: { nivel_energia: 'alto', objetivo_principal: 'hipertrofia' }, consent: false });
     const all = { peso: 80, nivel_energia: 'alto', objetivo_principal: 'hipertrofia' };
-    expect(createAnswerQueue(storage, 'ana').draft()).toMatchObject({ answers: all, consent: true });
+    expect(createAnswerQueue(storage, 'ana').draft()).toMatchObject({ answers: all, consent: GIVEN });
 
     const sent: unknown[] = [];
     await one.flush(async (draft) => {
@@ -100,7 +111,7 @@ describe('answers that the server has not stored yet', () => {
 
   it('can be removed, except those that were changed since', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
-    const given = { answers: { peso: 80, altura: 1.7 }, consent: true };
+    const given = { answers: { peso: 80, altura: 1.7 }, consent: GIVEN };
     queue.add(given);
     queue.add({ answers: { altura: 1.71 }, consent: false });
     queue.drop(given);
@@ -109,7 +120,7 @@ describe('answers that the server has not stored yet', () => {
 
   it('lose the health data and the consent when the consent is withdrawn', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
-    queue.add({ answers: { peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, consent: true });
+    queue.add({ answers: { peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, consent: GIVEN });
     queue.type({ altura: '1,7', consentimento: true, outros_pontos: 'Caí', nome: 'Ana' });
     queue.forgetHealth();
     expect(queue.draft()).toEqual({
@@ -122,11 +133,11 @@ describe('answers that the server has not stored yet', () => {
   it('about health are dropped where no consent covers them, and the others stay', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     const given = { peso: 80, outros_pontos: 'Caí', objetivo_principal: 'outro' };
-    queue.add({ answers: given, consent: true });
+    queue.add({ answers: given, consent: GIVEN });
     queue.type({ altura: '1,7' });
     queue.dropUncovered(null);
     expect(queue.draft().answers).toEqual(given);
-    queue.drop({ answers: {}, consent: true });
+    queue.drop({ answers: {}, consent: GIVEN });
     queue.dropUncovered(record({ consent: CONSENT }));
     expect(queue.draft().answers).toEqual(given);
     queue.dropUncovered(record({}));
@@ -146,10 +157,10 @@ describe('answers that the server has not stored yet', () => {
   it.each(['full', 'blocked', 'missing'] as const)('are sent although the storage is %s', async (how) => {
     const queue = createAnswerQueue(how === 'missing' ? null : brokenStorage(how), 'ana');
     expect(queue.isKept()).toBe(true);
-    queue.add({ answers: { peso: 80 }, consent: true });
+    queue.add({ answers: { peso: 80 }, consent: GIVEN });
     queue.type({ altura: '1,' });
     expect(queue.isKept()).toBe(false);
-    expect(queue.draft()).toEqual({ answers: { peso: 80 }, consent: true, typed: { altura: '1,' } });
+    expect(queue.draft()).toEqual({ answers: { peso: 80 }, consent: GIVEN, typed: { altura: '1,' } });
     const sent: unknown[] = [];
     await queue.flush(async (draft) => {
       sent.push(draft.answers);
@@ -187,7 +198,7 @@ describe('what is typed in an open form', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     queue.type({ nome: 'Ana', nascimento: { dia: '1', mes: '2', ano: '1990' }, altura: '1,' });
     queue.type({ consentimento: true });
-    queue.add({ answers: { nome_completo: 'Ana', data_nascimento: '1990-02-01' }, consent: true });
+    queue.add({ answers: { nome_completo: 'Ana', data_nascimento: '1990-02-01' }, consent: GIVEN });
     expect(queue.draft().typed).toEqual({ altura: '1,' });
     const sent: unknown[] = [];
     await queue.flush(async ({ answers }) => {

@@ -60,7 +60,7 @@ function without(draft: Draft, given: GivenAnswers): Draft {
   for (const field of ANSWER_FIELDS) {
     if (answers[field] === given.answers[field]) delete answers[field];
   }
-  return { ...draft, answers, consent: draft.consent && !given.consent };
+  return { ...draft, answers, consent: !given.consent && draft.consent };
 }
 
 /** The queue of the account `uid`. Where `storage` is null or refuses a value, it lasts as long as the page. */
@@ -102,7 +102,7 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
       own = { ...own, ...answers };
       const given = ANSWER_FIELDS.filter((field) => answers[field] !== undefined).map(formKey);
       const settled = [...given, ...(consent ? ['consentimento'] : [])].map((key) => [key, undefined]);
-      const unsent = { answers: { ...draft.answers, ...answers }, consent: draft.consent || consent };
+      const unsent = { answers: { ...draft.answers, ...answers }, consent: consent || draft.consent };
       change(state, withTyped({ ...unsent, typed: draft.typed }, Object.fromEntries(settled)));
     },
     flush(send) {

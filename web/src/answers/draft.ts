@@ -10,8 +10,8 @@ const text = v.exactOptional(v.string());
 const DraftSchema = v.object({
   /** The answers to send, as they will be stored. */
   answers: v.object(forEachAnswer(text, measure)),
-  /** Whether the person has given a consent that is not stored yet. */
-  consent: v.boolean(),
+  /** The version of the text to which the person has consented, until that is stored. A newer page may be what sends it. */
+  consent: v.union([v.literal(false), v.string()]),
   /** What was typed and not given as an answer yet, complete or not, as the form of the wizard holds it. */
   typed: v.object({
     nome: text,
@@ -48,7 +48,7 @@ export function draftStore(storage: Storage | null, uid: string) {
 
 /** Whether a draft has an answer or a consent to send. */
 export function hasUnsent({ answers, consent }: Pick<Draft, 'answers' | 'consent'>): boolean {
-  return consent || Object.keys(answers).length > 0;
+  return consent !== false || Object.keys(answers).length > 0;
 }
 
 /** The draft after these changes of what is typed. */

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form';
 import { todayInSaoPaulo } from 'domain/dates';
+import { CONSENT_VERSION } from 'domain/questionnaire/consent';
 import { formValues, type FormValues } from 'domain/questionnaire/form';
 import { resumeStep } from 'domain/questionnaire/resume';
 import { isNewConsent, sendableAnswers } from 'domain/questionnaire/sendable';
@@ -109,7 +110,7 @@ export function QuestionnaireWizard({
   /** The answers to store after the step `passed`, or null if there are none and the queue is empty. */
   function unsent(current: FormValues, passed: Step) {
     const answers = sendableAnswers({ values: current, base, stored, passed, today });
-    const consent = isNewConsent({ values: current, base });
+    const consent = isNewConsent({ values: current, base }) && CONSENT_VERSION;
     const given = { answers, consent };
     return hasUnsent(given) || hasUnsent(queue.draft()) ? given : null;
   }

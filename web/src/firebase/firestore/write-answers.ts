@@ -1,13 +1,12 @@
-import { CONSENT_VERSION } from 'domain/questionnaire/consent';
 import type { Answers } from 'domain/questionnaire/form';
 import { FirebaseError } from 'firebase/app';
 import { doc, serverTimestamp, setDoc } from 'firebase/firestore';
 import type { DataSession } from './data-session.ts';
 
-/** The answers to store; `consent` tells whether the person has just allowed health data to be kept. */
+/** The answers to store; `consent` is the version of the text by which the person has just allowed health data to be kept. */
 interface WrittenAnswers {
   readonly answers: Partial<Answers>;
-  readonly consent: boolean;
+  readonly consent: false | string;
 }
 
 /**
@@ -26,7 +25,7 @@ export async function writeAnswers(
     {
       ...(owner && { user_id: uid, ...owner }),
       ...answers,
-      ...(consent && { consent: { versao: CONSENT_VERSION, aceito_em: serverTimestamp() } }),
+      ...(consent !== false && { consent: { versao: consent, aceito_em: serverTimestamp() } }),
       updated_at: serverTimestamp(),
     },
     { merge: true },

@@ -1,5 +1,6 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { CHOICE_FIELDS, type ChoiceField } from 'domain/questionnaire/choices';
+import { CONSENT_VERSION } from 'domain/questionnaire/consent';
 import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import {
   type DecimalShape,
@@ -136,7 +137,10 @@ export function AnswersEditor({ queue, records, questionnaire, active, asked, on
   async function save(event: FormEvent) {
     event.preventDefault();
     if (blocked || saving) return;
-    const draft = { answers: editedAnswers(values, questionnaire), consent: asksConsent && consent };
+    const draft = {
+      answers: editedAnswers(values, questionnaire),
+      consent: asksConsent && consent && CONSENT_VERSION,
+    };
     if (!active) {
       queue.add(draft);
       showToast({ kind: 'error', text: WIZARD.planEnded });
