@@ -16,7 +16,7 @@ export function PlansBar() {
       >
         <p className="mr-auto text-[min(0.875rem,4.5vw)] leading-tight">
           {LANDING.startingAt}{' '}
-          <strong className="block text-nowrap text-[min(1.125rem,6vw)]">{LOWEST_PRICE}</strong>
+          <strong className="block text-nowrap text-[min(1.125rem,5vw)]">{LOWEST_PRICE}</strong>
         </p>
         <a href="#planos" className="btn btn-primary shrink-0 px-[min(1rem,4vw)] text-[min(1rem,5vw)]">
           {LANDING.seePlans}
