@@ -112,8 +112,10 @@ test.describe('on a later visit', () => {
     await signInTo(page, person);
     await expect(button(page, SUMMARY.edit)).toBeVisible();
     await page.route('**/api/check-subscription', (route) => route.fulfill({ status: 500, json: {} }));
+    const check = await hold(page, '**/api/check-subscription');
     await button(page, WELCOME.refresh).click();
     await expect(page.getByText(WELCOME.refreshing)).toBeVisible();
+    check.release();
     await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();
     await expect(button(page, WELCOME.refresh)).toBeEnabled();
 

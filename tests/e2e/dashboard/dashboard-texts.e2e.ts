@@ -4,6 +4,7 @@ import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer, subscriberIdOf } from '../support/people.ts';
 import { atStep } from '../support/questionnaire.ts';
@@ -48,13 +49,16 @@ test('the status can be checked again, and the configured account can have its P
   await page.route('**/api/migrate-existing-data', (route) => route.abort('failed'));
   await signInTo(page, { email });
   await migrated;
-  const checked = page.waitForRequest('**/api/check-subscription');
+  // The answer's toast takes the place of the first one, so each call waits until that is seen.
+  const check = await hold(page, '**/api/check-subscription');
   await button(page, WELCOME.refresh).click();
   await says(page, WELCOME.refreshing);
-  await checked;
+  check.release();
   await says(page, WELCOME.refreshed(true));
+  const fix = await hold(page, '**/api/fix-subscriber');
   await button(page, FIX_PIX.button).click();
   await says(page, FIX_PIX.busy);
+  fix.release();
   await says(page, FIX_PIX.done);
 
   await writeAsServer(subscriberPath(email), { subscribed: false });
