@@ -59,10 +59,12 @@ export function checkMails(world: World): readonly string[] {
       const hand = payment.claimed_by;
       const isErased = hand === null;
       // An account that was deleted in Auth alone keeps its card, while the address's next account may claim this one.
-      const isTheirs = (uid: string | null) =>
-        uid === hand || (uid !== null && world.people.find(uid) === undefined);
+      const isGone = (uid: string | null) => uid !== null && world.people.find(uid) === undefined;
       const byWhom = [...known].some(
-        ([other, each]) => other !== key && each.provider === 'stripe' && isTheirs(each.claimed_by),
+        ([other, { provider, claimed_by, subscriber }]) =>
+          other !== key &&
+          provider === 'stripe' &&
+          (claimed_by === hand || (isGone(claimed_by) && subscriber === payment.subscriber)),
       );
       if (!isErased && !byWhom) problems.push(`${key} was stopped by a card that is not its account's`);
     }
