@@ -189,8 +189,13 @@ function chargesOf({ invoices }: Subscription): number {
 function differences(before: string, after: string): readonly string[] {
   if (before === after) return [];
   const [old, now] = [before.split('\n'), after.split('\n')];
-  const changed = now.filter((line) => !old.includes(line)).slice(0, 12);
-  return [`something changed: ${changed.map((line) => line.trim()).join(' ')}`];
+  const first = old.findIndex((line, index) => line !== now[index]);
+  const shown = (lines: readonly string[]) =>
+    lines
+      .slice(Math.max(first - 6, 0), first + 12)
+      .map((line) => line.trim())
+      .join(' ');
+  return [`something changed: ${shown(old)} became ${shown(now)}`];
 }
 
 function demand(world: World, when: string, problems: readonly string[]): void {
