@@ -26,7 +26,7 @@ import { endGroup, HOST, root } from './processes.mjs';
  */
 
 export const PROJECT = LOCAL_PROJECT;
-export const REGION = 'southamerica-east1';
+const REGION = 'southamerica-east1';
 
 const lib = join(root, 'emulators', 'lib');
 
@@ -62,11 +62,11 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     FUNCTIONS_DISCOVERY_TIMEOUT: '300',
     GCLOUD_PROJECT: PROJECT,
     ABACATEPAY_API_URL: `http://${HOST}:${ports.abacatepay}`,
-    ABACATEPAY_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/abacatepay-webhook`,
+    ABACATEPAY_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/webhooks/abacatepay-webhook`,
     ABACATEPAY_WEBHOOK_SECRET: localSecret('ABACATEPAY_WEBHOOK_SECRET'),
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
     STRIPE_KEY: localSecret('STRIPE_SECRET_KEY'),
-    STRIPE_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/stripe-webhook`,
+    STRIPE_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/webhooks/stripe-webhook`,
     STRIPE_WEBHOOK_SECRET: localSecret('STRIPE_WEBHOOK_SECRET'),
     SMTP_URL: `smtp://${HOST}:${ports.smtp}`,
     APP_ORIGINS: `http://${HOST}:${ports.hosting},http://localhost:${ports.hosting}`,

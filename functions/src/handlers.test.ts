@@ -18,7 +18,7 @@ function importsOf(file: string): ReadonlyMap<string, string> {
 
 describe('the handlers of the callables', () => {
   const imports = importsOf(table);
-  const rows = [...readFileSync(table, 'utf8').matchAll(/^ {2}'([a-z-]+)': \{ run: (\w+)/gm)];
+  const rows = [...readFileSync(table, 'utf8').matchAll(/^ {6}'([a-z-]+)': (\w+),/gm)];
   const handlers = rows.flatMap(([, name = '', run = '']) => (name in CALLABLES ? [imports.get(run)] : []));
 
   it('are each imported by the table of handlers alone, so that no handler imports another', () => {

@@ -2,7 +2,7 @@ import { addPurchase } from './accounts/add-purchase.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { stopAbandonedRenewals } from './accounts/stop-abandoned-renewals.ts';
 import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
-import type { Handlers, Schedule, Trigger, Webhook } from './call/handler.ts';
+import type { CallableService, Handlers, Schedule, Trigger, Webhook } from './call/handler.ts';
 import {
   ABACATEPAY_API_KEY,
   ABACATEPAY_WEBHOOK_SECRET,
@@ -50,41 +50,58 @@ import { saveTemplates } from './trainers/save-templates.ts';
 import { sendReleases } from './trainers/send-releases.ts';
 import { RUN_TIMEOUT_SECONDS } from './run-end.ts';
 
-/** The keys of both providers. A function that settles a payment needs them, because a buyer may have paid by both. */
+/** The keys of both providers. Whatever settles a payment needs them, because a buyer may have paid by both. */
 const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
 
 const HOURLY = { schedule: 'every 60 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS };
 
-/** The handler of each callable, with the secrets that it needs. */
+/** The services that answer calls, with the handlers of the callables that each has. */
+export const CALLABLE_SERVICES = {
+  site: {
+    secrets: [],
+    handlers: {
+      'register-subscriber': registerSubscriber,
+      'migrate-existing-data': migrateExistingData,
+      'preview-purchase': previewPurchase,
+      'list-payments': listPayments,
+      'export-my-data': exportMyData,
+      'send-confirmation': sendConfirmation,
+      'read-link': readLink,
+      'confirm-mailbox': confirmMailbox,
+      'send-password-reset': sendPasswordReset,
+      'reset-password': resetPassword,
+      'refuse-link': refuseLink,
+      'open-subscriber': openSubscriber,
+      'change-workout': changeWorkout,
+      'save-note': saveNote,
+      'save-templates': saveTemplates,
+      'export-queue': exportQueue,
+      'read-overview': readOverview,
+    },
+  },
+  /** Whatever asks a provider. Each of its handlers has the keys of both, because one process serves them all. */
+  payments: {
+    secrets: PROVIDERS,
+    handlers: {
+      'create-pix-payment': createPixPayment,
+      'check-pix-payment': checkPixPayment,
+      'create-account': createAccount,
+      'check-subscription': checkSubscription,
+      'fix-subscriber': fixSubscriber,
+      'create-checkout': createCheckout,
+      'verify-payment': verifyPayment,
+      'cancel-subscription': cancelSubscription,
+      'withdraw-purchase': withdrawPurchase,
+      'delete-my-account': deleteMyAccount,
+      'add-purchase': addPurchase,
+    },
+  },
+} as const satisfies Record<string, CallableService>;
+
+/** The handler of each callable. A missing one does not compile. */
 export const CALLABLE_HANDLERS: Handlers = {
-  'register-subscriber': { run: registerSubscriber },
-  'create-pix-payment': { run: createPixPayment, secrets: [ABACATEPAY_API_KEY] },
-  'check-pix-payment': { run: checkPixPayment, secrets: PROVIDERS },
-  'create-account': { run: createAccount, secrets: PROVIDERS },
-  'check-subscription': { run: checkSubscription, secrets: PROVIDERS },
-  'migrate-existing-data': { run: migrateExistingData },
-  'fix-subscriber': { run: fixSubscriber, secrets: PROVIDERS },
-  'create-checkout': { run: createCheckout, secrets: [STRIPE_SECRET_KEY] },
-  'verify-payment': { run: verifyPayment, secrets: PROVIDERS },
-  'preview-purchase': { run: previewPurchase },
-  'cancel-subscription': { run: cancelSubscription, secrets: PROVIDERS },
-  'withdraw-purchase': { run: withdrawPurchase, secrets: PROVIDERS },
-  'list-payments': { run: listPayments },
-  'export-my-data': { run: exportMyData },
-  'delete-my-account': { run: deleteMyAccount, secrets: PROVIDERS },
-  'send-confirmation': { run: sendConfirmation },
-  'read-link': { run: readLink },
-  'confirm-mailbox': { run: confirmMailbox },
-  'send-password-reset': { run: sendPasswordReset },
-  'reset-password': { run: resetPassword },
-  'refuse-link': { run: refuseLink },
-  'add-purchase': { run: addPurchase, secrets: PROVIDERS },
-  'open-subscriber': { run: openSubscriber },
-  'change-workout': { run: changeWorkout },
-  'save-note': { run: saveNote },
-  'save-templates': { run: saveTemplates },
-  'export-queue': { run: exportQueue },
-  'read-overview': { run: readOverview },
+  ...CALLABLE_SERVICES.site.handlers,
+  ...CALLABLE_SERVICES.payments.handlers,
 };
 
 /** The webhooks that the providers call. */

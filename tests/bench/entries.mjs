@@ -68,7 +68,7 @@ function cpuMs(program) {
         ...configurationOf(LOCAL_PROJECT),
         APP_ORIGINS: 'http://127.0.0.1:5000',
         GCLOUD_PROJECT: 'demo-bench',
-        FUNCTION_TARGET: 'check.pix.payment',
+        FUNCTION_TARGET: 'payments',
       },
     },
   );

@@ -45,7 +45,7 @@ export async function benchLoad() {
     ...configuration,
     ABACATEPAY_KEY: secrets['ABACATEPAY_API_KEY'] ?? '',
     ABACATEPAY_WEBHOOK_SECRET: secrets['ABACATEPAY_WEBHOOK_SECRET'] ?? '',
-    ABACATEPAY_WEBHOOK_URL: `${functions}/abacatepay-webhook`,
+    ABACATEPAY_WEBHOOK_URL: `${functions}/api/abacatepay-webhook`,
     ABACATEPAY_PUBLIC_KEY: PUBLIC_KEY,
   });
   const provider = await openSlowRelay(sandbox.url);

@@ -45,7 +45,7 @@ export async function insist(world, attempt) {
  * @param {string} [token]
  */
 export async function callOnce(world, name, data, token) {
-  const response = await fetch(`http://${HOST}:${world.relay.functions}/${name}`, {
+  const response = await fetch(`http://${HOST}:${world.relay.functions}/api/${name}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -48,7 +48,7 @@ export async function startWorld(log) {
     functions: await counter.relayTo(ports.functions),
   };
   const secrets = parseEnv(readFileSync(join(root, 'functions', '.secret.local'), 'utf8'));
-  const webhook = (/** @type {string} */ name) => `http://${HOST}:${relay.functions}/${name}`;
+  const webhook = (/** @type {string} */ name) => `http://${HOST}:${relay.functions}/api/${name}`;
   const env = {
     ...process.env,
     ...configurationOf(PROJECT),

@@ -2,7 +2,7 @@ import { DAY_MS } from 'domain/durations';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
-import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
+import { PROJECT, startSuite } from '../../scripts/suite.mjs';
 
 /** How many requests are sent at the same time. */
 const AT_ONCE = 10;
@@ -25,7 +25,7 @@ async function ask<T>(url: string, body?: unknown): Promise<T> {
 
 /** Calls a callable function like a browser. */
 async function call<T>(name: string, data: unknown): Promise<T> {
-  const url = `http://127.0.0.1:${suite.ports.functions}/${PROJECT}/${REGION}/${name}`;
+  const url = `http://127.0.0.1:${suite.ports.hosting}/api/${name}`;
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { configurationOf } from '../../scripts/configuration.mjs';
 import { root } from '../../scripts/processes.mjs';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
-import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
+import { PROJECT, startSuite } from '../../scripts/suite.mjs';
 import { useProgram } from '../functions/support/program.ts';
 
 /** How long the triggers of the suite may take on a busy machine, in milliseconds. */
@@ -55,7 +55,7 @@ async function ask<T>(url: string, body?: object, headers: Record<string, string
 
 /** Calls a callable function like a browser, signed in with a token or not. */
 async function call<T>(name: string, data: unknown, token?: string): Promise<T> {
-  const url = `http://127.0.0.1:${suite.ports.functions}/${PROJECT}/${REGION}/${name}`;
+  const url = `http://127.0.0.1:${suite.ports.hosting}/api/${name}`;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   return (await ask<{ result: T }>(url, { data }, headers)).result;

@@ -1,5 +1,10 @@
 import { CALLABLES, type CallableName, type CallableResponse } from 'domain/contracts/table';
-import { type CallableFunction, type CallableRequest as RawCall, onCall } from 'firebase-functions/https';
+import {
+  type CallableFunction,
+  type CallableRequest as RawCall,
+  HttpsError,
+  onCall,
+} from 'firebase-functions/https';
 import * as v from 'valibot';
 import { findCallerAccount } from '../accounts/find-caller-account.ts';
 import { isClosed } from '../accounts/mailbox-state.ts';
@@ -7,44 +12,59 @@ import { AppError } from '../app-error.ts';
 import { config, siteUrl } from '../config/config.ts';
 import { withSecrets } from '../config/service-accounts.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import type { Handler } from './handler.ts';
+import type { CallableService, Handler } from './handler.ts';
 import { hidingOddBodies } from './hide-odd-bodies.ts';
 import { toHttpsError } from './https-error.ts';
+import { nameOf } from './name-of.ts';
 
 /**
- * The deployable form of a handler. It parses the request by the contract, authenticates the caller, and turns every
- * failure into a closed code with its Portuguese text. A browser calls it directly (CORS for the site's origins) or
- * through a rewrite of Hosting.
+ * The deployable form of a service. The last segment of a call's path names its callable; a name that the service does not
+ * have is answered with `not-found`. A browser calls it directly (CORS for the site's origins) or through a rewrite of Hosting.
  */
-export function callable<Name extends CallableName>(
-  name: Name,
-  { run, secrets = [] }: Handler<Name>,
+export function callableService(
+  { secrets, handlers }: CallableService,
   deps: PaymentDeps,
-): CallableFunction<unknown, Promise<CallableResponse<Name>>> {
-  const { caller, request: schema } = CALLABLES[name];
+): CallableFunction<unknown, Promise<unknown>> {
   const options = { cors: config.APP_ORIGINS, timeoutSeconds: 25, ...withSecrets(secrets) };
-  const deployed = onCall(options, async (raw: RawCall<unknown>) => {
-    try {
-      if (caller === 'signed-in' && raw.auth === undefined) throw new AppError('unauthenticated');
-      if (config.MAINTENANCE) throw new AppError('maintenance');
-      // The request is parsed before the account is looked up, so that a request that is nonsense costs no look-up.
-      const parsed = v.safeParse(schema, withoutBlanks(raw.data), { abortEarly: true });
-      if (!parsed.success) throw new AppError('invalid-request', offendingField(parsed.issues[0]));
-      const session = await validSession(name, raw.auth);
-      if (caller === 'signed-in' && session === undefined) throw new AppError('unauthenticated');
-      const call = {
-        data: parsed.output,
-        uid: session?.uid ?? '',
-        signedInAt: passwordEnteredAt(session),
-        isAttested: raw.app !== undefined,
-        origin: callerOrigin(raw),
-      };
-      return await run(call, deps);
-    } catch (error) {
-      throw toHttpsError(name, error);
-    }
+  const deployed = onCall(options, (raw: RawCall<unknown>): Promise<unknown> => {
+    const name = nameOf(raw.rawRequest, handlers);
+    if (name === undefined) throw new HttpsError('not-found', 'No such function');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has each handler under its own name
+    return answer(name, handlers[name] as Handler<CallableName>, raw, deps);
   });
   return hidingOddBodies(deployed);
+}
+
+/**
+ * Parses the request by the contract, authenticates the caller, and answers what the handler answers. Every failure is a
+ * closed code with its Portuguese text.
+ */
+async function answer<Name extends CallableName>(
+  name: Name,
+  handler: Handler<Name>,
+  raw: RawCall<unknown>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<Name>> {
+  const { caller, request: schema } = CALLABLES[name];
+  try {
+    if (caller === 'signed-in' && raw.auth === undefined) throw new AppError('unauthenticated');
+    if (config.MAINTENANCE) throw new AppError('maintenance');
+    // The request is parsed before the account is looked up, so that a request that is nonsense costs no look-up.
+    const parsed = v.safeParse(schema, withoutBlanks(raw.data), { abortEarly: true });
+    if (!parsed.success) throw new AppError('invalid-request', offendingField(parsed.issues[0]));
+    const session = await validSession(name, raw.auth);
+    if (caller === 'signed-in' && session === undefined) throw new AppError('unauthenticated');
+    const call = {
+      data: parsed.output,
+      uid: session?.uid ?? '',
+      signedInAt: passwordEnteredAt(session),
+      isAttested: raw.app !== undefined,
+      origin: callerOrigin(raw),
+    };
+    return await handler(call, deps);
+  } catch (error) {
+    throw toHttpsError(name, error);
+  }
 }
 
 /** The claims of a verified ID token. */

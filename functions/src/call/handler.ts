@@ -12,15 +12,20 @@ import type { Call } from './call.ts';
 /** A secret that a deployed function is given. */
 export type Secret = ReturnType<typeof defineSecret>;
 
-/** One row of the table of handlers. */
-export interface Handler<Name extends CallableName> {
-  readonly run: (call: Call<Name>, deps: PaymentDeps) => Promise<CallableResponse<Name>>;
-  /** The secrets that the function needs. The platform gives it no others. */
-  readonly secrets?: readonly Secret[];
-}
+/** What answers a callable. */
+export type Handler<Name extends CallableName> = (
+  call: Call<Name>,
+  deps: PaymentDeps,
+) => Promise<CallableResponse<Name>>;
 
-/** One handler for each callable of the contract table. A missing one does not compile. */
+/** One handler for each callable of the contract table. */
 export type Handlers = { readonly [Name in CallableName]: Handler<Name> };
+
+/** A service that answers several callables. All of its handlers run in one process, and so with all of its secrets. */
+export interface CallableService {
+  readonly secrets: readonly Secret[];
+  readonly handlers: Partial<Handlers>;
+}
 
 /** The handler of a webhook. It answers the HTTP status. */
 export interface Webhook {

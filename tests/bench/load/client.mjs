@@ -53,7 +53,9 @@ export function openClient(site) {
     for (let refused = 0; ; refused += 1) {
       const pressed = performance.now();
       const answer = await turn(async () => {
-        const response = await tried(post(`${site.functions}/create-pix-payment`, JSON.stringify({ data })));
+        const response = await tried(
+          post(`${site.functions}/api/create-pix-payment`, JSON.stringify({ data })),
+        );
         return response?.json();
       });
       answerMs = Math.max(answerMs, performance.now() - pressed);
@@ -89,7 +91,7 @@ export function openClient(site) {
         });
         const key = site.publicKey;
         const signature = createHmac('sha256', key).update(body).digest('base64');
-        const url = `${site.functions}/abacatepay-webhook?webhookSecret=${site.webhookSecret}`;
+        const url = `${site.functions}/api/abacatepay-webhook?webhookSecret=${site.webhookSecret}`;
         const headers = { 'x-webhook-signature': signature };
         while ((await turn(() => tried(post(url, body, headers))))?.status !== 200) {
           if (performance.now() > end) throw new Error(`The webhook about ${pixId} is refused`);

@@ -116,13 +116,13 @@ async function purchase(): Promise<object> {
     'create-pix-payment': create,
     'check-pix-payment': check,
   } = CALLABLE_HANDLERS;
-  await register.run({ ...caller, data: { email, nome: 'Ana Souza', telefone: '(11)98765-4321' } }, deps);
+  await register({ ...caller, data: { email, nome: 'Ana Souza', telefone: '(11)98765-4321' } }, deps);
   const form = { customer_email: email, customer_name: 'Ana Souza', customer_phone: '(11)98765-4321' };
   const order = { plan: 'plus', order_id: randomUUID(), customer_tax_id: CPF } as const;
-  const answer = await create.run({ ...caller, data: { ...form, ...order } }, deps);
+  const answer = await create({ ...caller, data: { ...form, ...order } }, deps);
   if (!answer.success) throw new Error(answer.error);
   const pixId = answer.pixData.id;
-  const poll = () => check.run({ ...caller, data: { pixId, customer_email: email } }, deps);
+  const poll = () => check({ ...caller, data: { pixId, customer_email: email } }, deps);
   for (let i = 0; i < POLLS; i += 1) {
     setClock(() => moment.getTime() + (i + 1) * 5_000);
     await poll();

@@ -1,12 +1,13 @@
 /**
  * The functions as one process: every deployed function behind Google's framework, at the addresses at which the scheduler
- * and the database's events look for it. `/backends` lists them as firebase-tools does.
+ * and the database's events look for it, and the callables and webhooks at their paths of the site. `/backends` lists them as firebase-tools does.
  */
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HOST, root } from '../../../scripts/processes.mjs';
+import { readRewrites } from '../../support/rewrites.mjs';
 
 /**
  * A deployed function with its `__endpoint`, which says what calls it.
@@ -14,6 +15,7 @@ import { HOST, root } from '../../../scripts/processes.mjs';
  */
 
 const REGION = 'southamerica-east1';
+const functionOf = readRewrites();
 const exports = await import(pathToFileURL(join(root, 'functions', 'lib', 'index.js')).href);
 /** @type {Map<string, Deployed>} */
 const deployed = new Map();
@@ -27,7 +29,8 @@ http('worker', async (request, response) => {
     return;
   }
   const called = request.path.split('/').at(-1) ?? '';
-  const found = deployed.get(called.replace(`${REGION}-`, '').replace(/-0$/, ''));
+  const name = functionOf(request.path) ?? called.replace(`${REGION}-`, '').replace(/-0$/, '');
+  const found = deployed.get(name);
   if (found === undefined) response.sendStatus(404);
   else if (found.event === undefined) await found.run(request, response);
   else {

@@ -63,7 +63,7 @@ describe.each(NAMES)('%s', (name) => {
     const token = Object.keys(VALID[name]).length === 0 ? stranger : owner;
     const before = await stage.dump();
     await bombard(hostileBody(VALID[name]), async (hostile) => {
-      const response = await fetch(`${server.origin}/${name}`, {
+      const response = await fetch(`${server.origin}/api/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, ...hostile.headers },
         body: hostile.body,
@@ -87,7 +87,7 @@ describe.each(['abacatepay-webhook', 'stripe-webhook'] as const)('%s', (name) =>
     const before = await stage.dump();
     await bombard(fc.tuple(hostileBody(EVENT), isSigned), async ([hostile, signed]) => {
       const { query, headers } = signed ? signatureOf(name, hostile.body) : { query: '', headers: {} };
-      const response = await fetch(`${server.origin}/${name}${query}`, {
+      const response = await fetch(`${server.origin}/api/${name}${query}`, {
         method: 'POST',
         headers: { ...headers, ...hostile.headers },
         body: hostile.body,

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLABLES } from 'domain/contracts/table';
 import { describe, expect, it } from 'vitest';
-import { SCHEDULES, TRIGGERS, WEBHOOKS } from '../../../functions/src/handlers.ts';
+import { CALLABLE_SERVICES, SCHEDULES, TRIGGERS, WEBHOOKS } from '../../../functions/src/handlers.ts';
 import * as deployed from '../../../functions/src/index.ts';
 import { REGION } from '../../../functions/src/config/region.ts';
 import { root } from '../../../scripts/processes.mjs';
 
 interface Endpoint {
   readonly region: readonly string[];
-  readonly callableTrigger?: unknown;
 }
 
 /** The part of firebase.json that this test reads. */
@@ -20,7 +19,6 @@ interface Rewrite {
   readonly source: string;
   readonly function?: { readonly functionId: string; readonly region: string };
 }
-const bySource = (a: Rewrite, b: Rewrite) => a.source.localeCompare(b.source);
 
 /** The property in which firebase-functions keeps what it deploys. */
 const ENDPOINT = '__endpoint';
@@ -41,42 +39,49 @@ describe('what is deployed', () => {
     expect(all.filter(([, { region }]) => region.join() !== 'southamerica-east1')).toEqual([]);
   });
 
-  it('has exactly the callables of the contract table, by the names of the specification', () => {
-    const callables = all.filter(([, endpoint]) => endpoint.callableTrigger).map(([id]) => id);
-    expect(callables.sort()).toEqual(Object.keys(CALLABLES).sort());
-  });
-
-  it('has the webhooks, the schedules, the sign-up gate and the triggers besides', () => {
-    const others = all.filter(([, endpoint]) => !endpoint.callableTrigger).map(([id]) => id);
-    expect(others.sort()).toEqual([
-      'abacatepay-webhook',
+  it('is seventeen services: two for the calls, one for the webhooks, and each schedule, trigger and gate', () => {
+    expect(all.map(([id]) => id).sort()).toEqual([
       'before-user-created',
       'erase-dormant',
       'expire-plans',
       'mail-created',
+      'payments',
       'questionnaire-written',
       'reconcile-payments',
       'refresh-queue',
       'remind-renewals',
       'send-mails',
       'send-releases',
+      'site',
       'stop-abandoned-renewals',
-      'stripe-webhook',
       'subscriber-written',
       'tell-changes',
+      'webhooks',
       'workout-written',
     ]);
-    const tables = [WEBHOOKS, SCHEDULES, TRIGGERS].flatMap((table) => Object.keys(table));
-    expect(others).toEqual(expect.arrayContaining(tables));
+    expect(all.map(([id]) => id)).toEqual(
+      expect.arrayContaining([SCHEDULES, TRIGGERS].flatMap((table) => Object.keys(table))),
+    );
   });
 
-  it("is reached under the site's address: every callable and webhook has its rewrite, and nothing else has", () => {
+  it('answers each callable of the contract table in one service, by the name of the specification', () => {
+    const { site, payments } = CALLABLE_SERVICES;
+    const names = [site, payments].flatMap(({ handlers }) => Object.keys(handlers));
+    expect(names.sort()).toEqual(Object.keys(CALLABLES).sort());
+  });
+
+  it("is reached under the site's address by one rewrite for each service, which names what it answers", () => {
     const { hosting } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as Configuration;
-    const names = [...Object.keys(CALLABLES), ...Object.keys(WEBHOOKS)];
-    expect(hosting.rewrites.filter((rewrite) => rewrite.function).toSorted(bySource)).toEqual(
-      names
-        .map((name) => ({ source: `/api/${name}`, function: { functionId: name, region: REGION } }))
-        .toSorted(bySource),
+    const tables = {
+      site: CALLABLE_SERVICES.site.handlers,
+      payments: CALLABLE_SERVICES.payments.handlers,
+      webhooks: WEBHOOKS,
+    };
+    expect(hosting.rewrites.filter((rewrite) => rewrite.function)).toEqual(
+      Object.entries(tables).map(([functionId, table]) => ({
+        source: `/api/@(${Object.keys(table).join('|')})`,
+        function: { functionId, region: REGION },
+      })),
     );
   });
 });

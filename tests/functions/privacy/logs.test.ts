@@ -13,7 +13,7 @@ import { cardForm, checkOut } from '../support/people/card-buyers.ts';
 import { listenLocally } from '../support/servers/local-server.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { mailedCode } from '../support/mailbox.ts';
-import { deployedFunction } from '../support/servers/platform.ts';
+import { deployedFunction, functionAt } from '../support/servers/platform.ts';
 import { whileRefusing } from '../support/servers/refusing-database.ts';
 import { VALID } from '../support/hostile/requests.ts';
 import { SCHEDULES, useStage } from '../support/stage.ts';
@@ -67,15 +67,14 @@ const stage = useStage('logs', {
 let post: (name: string, body: string) => Promise<number>;
 beforeAll(async () => {
   const app = express();
-  app.use(express.json());
-  app.post(
-    '/:name',
-    (request, response) => void deployedFunction(stage.exports, request.params.name)(request, response),
+  app.use(
+    express.json(),
+    (request, response) => void functionAt(stage.exports, request.path)(request, response),
   );
   const { origin, close } = await listenLocally(createServer(app));
   post = async (name, body) =>
     (
-      await fetch(`${origin}/${name}`, {
+      await fetch(`${origin}/api/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

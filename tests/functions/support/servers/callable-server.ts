@@ -4,7 +4,7 @@ import express from 'express';
 import { afterAll, beforeAll } from 'vitest';
 import { lazily } from '../lazily.ts';
 import { listenLocally } from './local-server.ts';
-import { deployedFunction } from './platform.ts';
+import { functionAt } from './platform.ts';
 import type { Stage } from '../stage.ts';
 
 /** A server on which the deployed callables answer. */
@@ -18,18 +18,14 @@ export interface CallableServer {
   close(): Promise<void>;
 }
 
-/** Serves the deployed callables over HTTP by their deployed names, with the body parsed as the platform does it. */
+/** Serves the deployed callables over HTTP at their paths of the site, with the body parsed as the platform does it. */
 async function openCallableServer(exports: object): Promise<CallableServer> {
   const app = express();
-  app.use(express.json());
-  app.post(
-    '/:name',
-    (request, response) => void deployedFunction(exports, request.params.name)(request, response),
-  );
+  app.use(express.json(), (request, response) => void functionAt(exports, request.path)(request, response));
   const { origin, close } = await listenLocally(createServer(app));
   return {
     async post(name, data, headers = {}) {
-      const response = await fetch(`${origin}/${name}`, {
+      const response = await fetch(`${origin}/api/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ data }),

@@ -3,13 +3,13 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { lazily } from '../lazily.ts';
 import { listenLocally } from './local-server.ts';
-import { deployedFunction } from './platform.ts';
+import { functionAt } from './platform.ts';
 import type { Stage } from '../stage.ts';
 
 /** The name under which the framework knows the one function that it serves here. */
 const DISPATCHER = 'dispatcher';
 
-/** A server on which every deployed function answers under its deployed name. */
+/** A server on which the deployed callables and webhooks answer at their paths of the site. */
 export interface PlatformServer {
   /** `http://host:port`, without a slash at the end. */
   readonly origin: string;
@@ -19,7 +19,7 @@ export interface PlatformServer {
 /** Serves the deployed functions by Google's own framework, which decodes a request's body in production as well. */
 async function openPlatformServer(exports: object): Promise<PlatformServer> {
   http(DISPATCHER, (request, response) =>
-    deployedFunction(exports, request.path.slice(1))(request as never, response as never),
+    functionAt(exports, request.path)(request as never, response as never),
   );
   return listenLocally(getTestServer(DISPATCHER));
 }

@@ -1,5 +1,8 @@
 import type { CallableName } from 'domain/contracts/table';
 import type { Request, Response } from 'express';
+import { readRewrites } from '../../../support/rewrites.mjs';
+
+const functionOf = readRewrites();
 
 /** The caller of a function, as the platform describes it. */
 export interface Caller {
@@ -18,13 +21,18 @@ interface Deployed {
   run(event: unknown): Promise<unknown>;
 }
 
-/** The deployed function of that name: `create-pix-payment` is the nested export `create.pix.payment`. */
+/** The deployed function of that name: `expire-plans` is the nested export `expire.plans`. */
 export function deployedFunction(exports: object, name: string): Deployed {
   let found: unknown = exports;
   for (const key of name.split('-')) found = (found as Readonly<Record<string, unknown>>)[key];
   if (typeof found !== 'function') throw new Error(`${name} is not exported`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every export of the functions is a deployed function
   return found as Deployed;
+}
+
+/** The deployed function to which Hosting leads that path of the site. */
+export function functionAt(exports: object, path: string): Deployed {
+  return deployedFunction(exports, functionOf(path) ?? `What serves ${path}`);
 }
 
 /** Calls a callable as the platform does, once it has verified the caller's tokens. Rejects with the `HttpsError`. */
@@ -35,11 +43,12 @@ export function callDeployed(
   { uid, headers, signedInAt, isAttested }: Caller = {},
 ): Promise<unknown> {
   const token = signedInAt ? { auth_time: Math.floor(signedInAt.getTime() / 1000) } : {};
-  return deployedFunction(exports, name).run({
+  const path = `/api/${name}`;
+  return functionAt(exports, path).run({
     data,
     auth: uid ? { uid, token, rawToken: '' } : undefined,
     app: isAttested === true ? { appId: 'local', token: {} } : undefined,
-    rawRequest: { headers: { ...headers } },
+    rawRequest: { path, headers: { ...headers } },
     acceptsStreaming: false,
   });
 }

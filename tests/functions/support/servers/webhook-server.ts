@@ -11,9 +11,7 @@ export interface WebhookServer {
 }
 
 /** Serves the deployed webhooks over HTTP, with the raw body as the platform passes it. */
-export async function openWebhookServer(
-  exports: Pick<typeof deployed, 'abacatepay' | 'stripe'>,
-): Promise<WebhookServer> {
+export async function openWebhookServer(exports: Pick<typeof deployed, 'webhooks'>): Promise<WebhookServer> {
   const app = express();
   app.use(
     express.raw({ type: () => true, limit: '8mb' }),
@@ -22,11 +20,7 @@ export async function openWebhookServer(
       next();
     },
   );
-  app.all(
-    '/abacatepay-webhook',
-    (request, response) => void exports.abacatepay.webhook(request as never, response),
-  );
-  app.all('/stripe-webhook', (request, response) => void exports.stripe.webhook(request as never, response));
+  app.use((request, response) => void exports.webhooks(request as never, response));
   const { origin, close } = await listenLocally(createServer(app));
   return {
     abacatepay: `${origin}/abacatepay-webhook`,
