@@ -262,10 +262,10 @@ it('run again it goes on, five functions at a time, and ends with the site and a
 
 it('each function runs on Node 24, as an account of its own, with the configuration and the secrets that it needs', () => {
   const configOf = (name: string) => google.project.functions.get(name)?.['serviceConfig'] as ServiceConfig;
-  expect(google.project.functions.get('stripe-webhook')?.['buildConfig']).toMatchObject({
+  expect(google.project.functions.get('webhooks')?.['buildConfig']).toMatchObject({
     runtime: 'nodejs24',
   });
-  const webhook = configOf('stripe-webhook');
+  const webhook = configOf('webhooks');
   expect(webhook.serviceAccountEmail).toBe(`payments@${PROJECT}.iam.gserviceaccount.com`);
   expect(webhook.maxInstanceCount).toBe(10);
   expect(webhook.environmentVariables).toMatchObject({
@@ -275,10 +275,11 @@ it('each function runs on Node 24, as an account of its own, with the configurat
   expect(webhook.environmentVariables).not.toHaveProperty('VITE_FIREBASE_API_KEY');
   expect(webhook.secretEnvironmentVariables?.map(({ key }) => key).toSorted()).toEqual([
     'ABACATEPAY_API_KEY',
+    'ABACATEPAY_WEBHOOK_SECRET',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
   ]);
-  const plain = configOf('list-payments');
+  const plain = configOf('site');
   expect(plain.serviceAccountEmail).toBe(`site@${PROJECT}.iam.gserviceaccount.com`);
   expect(plain.secretEnvironmentVariables ?? []).toEqual([]);
 });

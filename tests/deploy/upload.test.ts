@@ -2,10 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { CALLABLES } from 'domain/contracts/table';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFirestoreServer } from '../../emulators/firestore/server.ts';
 import { root } from '../../scripts/processes.mjs';
+import { readRewrites } from '../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './support/checkout.ts';
 import { serveFunction, type Signature } from './support/serve-function.ts';
 import { makeUpload } from './support/upload.ts';
@@ -92,18 +94,25 @@ describe("the functions' upload", () => {
     ).toEqual([]);
   });
 
-  it('starts every function under its name, and every callable answers', async () => {
+  it('starts every function under its name, and every callable answers in its service', async () => {
+    const functionOf = readRewrites();
     const silent: string[] = [];
+    const answered: string[] = [];
     await inPairs(Object.entries(upload.endpoints), async ([name, endpoint]) => {
       const signature = endpoint.eventTrigger === undefined ? 'http' : 'cloudevent';
       await withFunction(name, signature, async ({ post }) => {
-        if (endpoint.callableTrigger === undefined) return;
-        const response = await post(JSON.stringify({ data: {} }));
-        if (![200, 400, 401, 403, 404].includes(response.status)) silent.push(`${name}: ${response.status}`);
-        await response.arrayBuffer();
+        for (const callable of Object.keys(CALLABLES)) {
+          const path = `/api/${callable}`;
+          if (functionOf(path) !== name) continue;
+          const response = await post(JSON.stringify({ data: {} }), {}, path);
+          if (![200, 400, 401, 403].includes(response.status)) silent.push(`${callable}: ${response.status}`);
+          await response.arrayBuffer();
+          answered.push(callable);
+        }
       });
     });
     expect(silent).toEqual([]);
+    expect(answered.toSorted()).toEqual(Object.keys(CALLABLES).toSorted());
   });
 
   it('takes an event that Stripe has signed, and refuses it when a byte of its body differs', async () => {
@@ -121,9 +130,10 @@ describe("the functions' upload", () => {
       .update(`${second}.${body}`)
       .digest('hex');
     const headers = { 'stripe-signature': `t=${second},v1=${proof}` };
-    await withFunction('stripe-webhook', 'http', async ({ post }) => {
-      expect((await post(body, headers)).status).toBe(200);
-      expect((await post(`${body} `, headers)).status).toBe(401);
+    await withFunction('webhooks', 'http', async ({ post }) => {
+      const path = '/api/stripe-webhook';
+      expect((await post(body, headers, path)).status).toBe(200);
+      expect((await post(`${body} `, headers, path)).status).toBe(401);
     });
   });
 

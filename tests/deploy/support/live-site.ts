@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Version } from '../../../scripts/deploy/version.mjs';
 import { listenAnywhere } from '../../../scripts/processes.mjs';
+import { readRewrites } from '../../support/rewrites.mjs';
 import { SETTINGS } from './checkout.ts';
 import { serveFunction } from './serve-function.ts';
 
@@ -39,10 +40,10 @@ export async function openLiveSite(staged: string) {
         response.end(JSON.stringify(pretended));
         return;
       }
-      const name = /^\/api\/([a-z-]+)$/.exec(path)?.[1];
+      const name = readRewrites(staged)(path);
       if (name !== undefined) {
         const { post } = await functionOf(name);
-        const answer = await post(new Uint8Array(await buffer(request)));
+        const answer = await post(new Uint8Array(await buffer(request)), {}, path);
         response.writeHead(answer.status).end(await answer.text());
         return;
       }

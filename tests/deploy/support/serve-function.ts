@@ -41,8 +41,12 @@ export async function serveFunction(
     child.once('exit', (code) => reject(new Error(`${name} ended with ${code}:\n${printed}`)));
   });
   return {
-    post: (body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}) =>
-      fetch(`http://127.0.0.1:${port}/`, {
+    post: (
+      body: string | Uint8Array<ArrayBuffer>,
+      headers: Readonly<Record<string, string>> = {},
+      path = '/',
+    ) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', ...headers },

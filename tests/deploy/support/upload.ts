@@ -7,7 +7,6 @@ import { PROJECT, SETTINGS } from './checkout.ts';
 /** The part of firebase-functions' manifest that these tests read. */
 export interface Endpoint {
   readonly eventTrigger?: { readonly eventFilterPathPatterns?: { readonly document?: string } };
-  readonly callableTrigger?: object;
 }
 
 /** The functions' upload of this code, in a folder from which Node finds the packages of this project. */
