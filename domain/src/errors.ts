@@ -34,6 +34,8 @@ export const ERROR_CODES = [
   'payment-not-found',
   /** The payment exists but nobody has paid it yet. */
   'payment-not-confirmed',
+  /** The order's buyer was not registered, so nothing was ordered. */
+  'registration-failed',
   /** The provider refused the payer's data, for example the CPF. */
   'payer-refused',
   /** The provider did not answer, or not in time. */

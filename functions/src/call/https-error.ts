@@ -14,6 +14,7 @@ const STATUS_OF = {
   'pix-paused': 'resource-exhausted',
   'payment-not-found': 'not-found',
   'payment-not-confirmed': 'failed-precondition',
+  'registration-failed': 'internal',
   'payer-refused': 'failed-precondition',
   'provider-unavailable': 'unavailable',
   'account-exists': 'already-exists',

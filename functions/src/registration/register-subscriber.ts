@@ -1,4 +1,4 @@
-import type { CallableResponse } from 'domain/contracts/table';
+import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
@@ -7,15 +7,20 @@ import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
+/** `register-subscriber` (spec §7). The site does not call it: an order registers its buyer. */
+export async function registerSubscriber({
+  data,
+}: Call<'register-subscriber'>): Promise<CallableResponse<'register-subscriber'>> {
+  await register(data);
+  return { success: true };
+}
+
 /**
- * `register-subscriber` (spec §7): creates or completes a record that nobody has paid for and nobody owns. For any other
- * record it answers success and changes nothing, so that a stranger learns nothing from the answer. A new record expires
- * (`delete_at`, a time-to-live policy), unless a payment or an owner comes and removes the term.
+ * Creates or completes a record that nobody has paid for and nobody owns. Any other record stays as it is, and the caller is
+ * not told, so that a stranger learns nothing. A new record expires (`delete_at`, a time-to-live policy), unless a payment or
+ * an owner comes and removes the term.
  */
-export async function registerSubscriber(
-  call: Call<'register-subscriber'>,
-): Promise<CallableResponse<'register-subscriber'>> {
-  const { data } = call;
+export async function register(data: CallableRequest<'register-subscriber'>): Promise<void> {
   const db = await firestore();
   const ref = db.doc(`subscribers/${subscriberId(data.email)}`);
   await db.runTransaction(async (transaction) => {
@@ -48,5 +53,4 @@ export async function registerSubscriber(
     const changes = { ...news, ...term };
     if (Object.keys(changes).length > 0) transaction.update(ref, { ...changes, updated_at: moment });
   });
-  return { success: true };
 }

@@ -177,9 +177,6 @@ test('an order that is already paid leads to its account in the browser with its
   test.slow();
   const refused = { status: 409, json: { error: { details: { code: 'order-paid' } } } };
   const buyer = newBuyer();
-  await page.route('**/api/register-subscriber', (route) =>
-    route.fulfill({ json: { result: { success: true } } }),
-  );
   await page.route('**/api/create-pix-payment', (route) => route.fulfill(refused));
   await page.route('**/api/create-checkout', (route) => route.fulfill(refused));
   await openPixDialog(page);

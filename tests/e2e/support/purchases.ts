@@ -34,7 +34,6 @@ async function call<Name extends CallableName>(
 
 /** Orders a plan by PIX and pays it. Resolves with the id of the code once the plan is granted. */
 export async function buyByPix(buyer: Buyer, plan: PlanId = 'pro'): Promise<string> {
-  await call('register-subscriber', { email: buyer.email, nome: buyer.name, telefone: buyer.phone });
   const created = await call('create-pix-payment', {
     plan,
     customer_email: buyer.email,
@@ -76,7 +75,6 @@ export async function buyByCard(
   buyer: Buyer,
   { plan = 'pro', card = 'approved' }: { plan?: PlanId; card?: 'approved' | 'refused-at-renewal' } = {},
 ): Promise<CardPurchase> {
-  await call('register-subscriber', { email: buyer.email, telefone: buyer.phone });
   const created = await call('create-checkout', {
     plan,
     customer_email: buyer.email,

@@ -3,7 +3,8 @@ import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
-import { buy } from '../support/people/buyers.ts';
+import { askForPix, buy } from '../support/people/buyers.ts';
+import { checkOut } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('subscribers');
@@ -60,6 +61,38 @@ describe('register-subscriber', () => {
       .set({ email, user_id: 'dona', subscribed: false });
     await stage.call('register-subscriber', { email, nome: 'Invasor' });
     expect(await subscriber()).toEqual({ email, user_id: 'dona', subscribed: false });
+  });
+});
+
+describe('an order', () => {
+  it.each([
+    ['by PIX', () => askForPix(stage, email), ''],
+    ['by card', () => checkOut(stage, email), '1990-02-28'],
+  ])('%s registers its buyer before anybody has paid', async (_method, order, data_nascimento) => {
+    await order();
+    expect(await subscriber()).toMatchObject({
+      email,
+      nome: 'Ana Souza',
+      telefone: '(11)98765-4321',
+      data_nascimento,
+      user_id: null,
+      subscribed: false,
+    });
+  });
+
+  // spec: "'Erro ao salvar dados. Tente novamente.' (title 'Erro' on the PIX path) when subscriber registration fails; the flow stops."
+  it.each([
+    ['by PIX', () => askForPix(stage, email)],
+    ['by card', () => checkOut(stage, email)],
+  ])('%s stops where its buyer cannot be registered', async (_method, order) => {
+    const unreadable = { email: 7, subscribed: false };
+    await stage.db.doc(`subscribers/${subscriberId(email)}`).set(unreadable);
+    const before = await stage.dump();
+    await expect(order()).rejects.toMatchObject({
+      message: 'Erro ao salvar dados. Tente novamente.',
+      details: { code: 'registration-failed' },
+    });
+    expect(await stage.dump()).toEqual(before);
   });
 });
 

@@ -70,8 +70,10 @@ describe('asking for a checkout', () => {
   });
 
   it("refuses the id of another person's order, of another plan or of a PIX", async () => {
+    stage.stopClock();
     const form = cardForm(email);
     await stage.call('create-checkout', form);
+    await stage.call('create-checkout', cardForm(`outro-${email}`));
     const order_id = randomUUID();
     await askForPix(stage, email, { order_id });
     const before = await stage.dump();

@@ -71,10 +71,12 @@ describe('asking for a PIX code', () => {
   });
 
   it("refuses the id of another person's order", async () => {
+    stage.stopClock();
     const form = pixForm(email);
     await stage.call('create-pix-payment', form);
-    const before = await stage.dump();
     const stranger = { ...form, customer_email: `outro-${email}` };
+    await stage.call('create-pix-payment', pixForm(stranger.customer_email));
+    const before = await stage.dump();
     await expect(stage.call('create-pix-payment', stranger)).rejects.toMatchObject({
       details: { code: 'invalid-request', field: 'order_id' },
     });

@@ -24,9 +24,6 @@ export interface ReceivedCall {
 /** An answer that the server refuses with this code. */
 export const refusal = (code: string): Reply => ({ status: 400, body: { error: { details: { code } } } });
 
-/** The answer of `register-subscriber`. */
-export const registered: Reply = { body: { result: { success: true } } };
-
 /**
  * Replaces the network in a browser in which nobody has signed in, until `vi.unstubAllGlobals()`. Each function, and each call of
  * Firebase Auth, answers with its reply, or is offline without one. Answers the calls, which grow as they come.

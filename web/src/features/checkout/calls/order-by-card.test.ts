@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  answering,
-  type ReceivedCall,
-  refusal,
-  registered,
-  type Reply,
-} from '../../../testing/answering-server.ts';
+import { answering, type ReceivedCall, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { orderByCard } from './order-by-card.ts';
 
 const values = { email: ' Ana@Example.com ', phone: '(11)98765-4321' };
@@ -22,13 +16,13 @@ afterEach(() => {
 });
 
 async function checkoutAnswering(reply: Reply) {
-  calls = answering({ 'register-subscriber': registered, 'create-checkout': reply });
+  calls = answering({ 'create-checkout': reply });
   return orderByCard(values, 'pro', orderId);
 }
 
 describe('ordering by card', () => {
   // spec: "| create-checkout | plan (plus or pro), customer_email, customer_name, customer_phone, customer_birth_date | url is read"
-  it('registers the buyer, then asks for a page to pay at, naming a plan and no price', async () => {
+  it('asks for a page to pay at, naming a plan and no price', async () => {
     const url = 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4';
     const body = { result: { success: true, url, session_id: 'cs_test_a1B2c3D4' } };
     expect(await checkoutAnswering({ body })).toEqual({
@@ -37,11 +31,6 @@ describe('ordering by card', () => {
       session_id: 'cs_test_a1B2c3D4',
     });
     expect(calls).toEqual([
-      {
-        name: 'register-subscriber',
-        data: { email: 'ana@example.com', telefone: '(11)98765-4321', data_nascimento: '' },
-        authorization: null,
-      },
       {
         name: 'create-checkout',
         data: {
@@ -55,14 +44,8 @@ describe('ordering by card', () => {
     ]);
   });
 
-  it.each<[string, Reply]>([
-    ['offline', 'offline'],
-    ['a failure of the server', { status: 500, body: 'boom' }],
-    ['a refusal', refusal('rate-limited')],
-  ])('stops when the registration fails: %s', async (_, reply) => {
-    calls = answering({ 'register-subscriber': reply });
-    expect(await orderByCard(values, 'pro', orderId)).toEqual({ kind: 'registration-failed' });
-    expect(calls).toHaveLength(1);
+  it('stops where the buyer could not be registered', async () => {
+    expect(await checkoutAnswering(refusal('registration-failed'))).toEqual({ kind: 'registration-failed' });
   });
 
   // spec: "'Erro ao criar checkout. Tente novamente.'"
@@ -101,7 +84,7 @@ describe('ordering by card', () => {
   it('goes on without an account where the session cannot be read', async () => {
     const url = 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4';
     const body = { result: { success: true, url, session_id: 'cs_test_a1B2c3D4' } };
-    calls = answering({ 'register-subscriber': registered, 'create-checkout': { body } });
+    calls = answering({ 'create-checkout': { body } });
     vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new DOMException('denied')) });
     expect(await orderByCard(values, 'pro', orderId)).toMatchObject({ kind: 'created' });
     expect(calls.at(-1)).toMatchObject({ name: 'create-checkout', authorization: null });

@@ -4,7 +4,6 @@ import type { PlanId } from 'domain/plans';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import type { CardFormValues } from '../card/card-form-values.ts';
-import { registerBuyer } from './register-buyer.ts';
 
 /**
  * The outcome of a card order: a page to pay at, or the step that failed. Each failure has a text of its own (spec §8).
@@ -28,10 +27,10 @@ function isPage(url: string | null): url is string {
 function resultOf(error: unknown): CardOrderResult {
   const code = error instanceof CallError ? error.code : 'internal';
   switch (code) {
+    case 'registration-failed':
     case 'already-subscribed':
-      return { kind: 'already-subscribed' };
     case 'order-paid':
-      return { kind: 'order-paid' };
+      return { kind: code };
     // The server did not answer, or failed unexpectedly.
     case 'offline':
     case 'internal':
@@ -42,7 +41,7 @@ function resultOf(error: unknown): CardOrderResult {
 }
 
 /**
- * Registers the buyer, then has the server make a Checkout Session. Repeated with the same `orderId`, it gives the same
+ * Has the server register the buyer and make a Checkout Session. Repeated with the same `orderId`, it gives the same
  * session. Never rejects.
  */
 export async function orderByCard(
@@ -50,12 +49,10 @@ export async function orderByCard(
   plan: PlanId,
   orderId: string,
 ): Promise<CardOrderResult> {
-  const email = normalizeEmail(values.email);
-  if (!(await registerBuyer({ email, telefone: values.phone }))) return { kind: 'registration-failed' };
   try {
     const answer = await callFunction(createCheckout, {
       plan,
-      customer_email: email,
+      customer_email: normalizeEmail(values.email),
       customer_phone: values.phone,
       order_id: orderId,
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, PIX_DATA, refusal, registered, type Reply } from '../../../testing/answering-server.ts';
+import { answering, PIX_DATA, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { orderByPix } from './order-by-pix.ts';
 
 const values = {
@@ -21,28 +21,17 @@ afterEach(() => {
 const order = () => orderByPix(values, 'pro', orderId);
 
 async function paymentAnswering(reply: Reply) {
-  answering({ 'register-subscriber': registered, 'create-pix-payment': reply });
+  answering({ 'create-pix-payment': reply });
   return order();
 }
 
 describe('ordering by PIX', () => {
-  it('registers the buyer, then asks for a code for the same address, naming a plan and no price', async () => {
+  it('asks for a code, naming a plan and no price', async () => {
     const calls = answering({
-      'register-subscriber': registered,
       'create-pix-payment': { body: { result: { success: true, pixData: PIX_DATA } } },
     });
     expect(await order()).toEqual({ kind: 'created', pixData: PIX_DATA });
     expect(calls).toEqual([
-      {
-        name: 'register-subscriber',
-        data: {
-          email: 'ana@example.com',
-          nome: 'Ana Souza',
-          telefone: '(11)98765-4321',
-          data_nascimento: '',
-        },
-        authorization: null,
-      },
       {
         name: 'create-pix-payment',
         data: {
@@ -59,16 +48,6 @@ describe('ordering by PIX', () => {
   });
 
   it.each<[string, Reply]>([
-    ['offline', 'offline'],
-    ['a failure of the server', { status: 500, body: 'boom' }],
-    ['a refusal', refusal('rate-limited')],
-  ])('stops when the registration fails: %s', async (_, reply) => {
-    const calls = answering({ 'register-subscriber': reply });
-    expect(await order()).toEqual({ kind: 'registration-failed' });
-    expect(calls.map(({ name }) => name)).toEqual(['register-subscriber']);
-  });
-
-  it.each<[string, Reply]>([
     ['success false', { body: { result: { success: false, error: 'x' } } }],
     ['offline', 'offline'],
     ['too many attempts', refusal('rate-limited')],
@@ -79,6 +58,7 @@ describe('ordering by PIX', () => {
   });
 
   it.each([
+    ['that the buyer could not be registered', 'registration-failed', 'registration-failed'],
     ['that the order was paid before', 'order-paid', 'order-paid'],
     ['that no codes are given in this hour', 'pix-paused', 'paused'],
   ])('says %s', async (_, code, kind) => {

@@ -5,7 +5,6 @@ import type { PlanId } from 'domain/plans';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import type { PixFormValues } from '../pix/pix-form-values.ts';
-import { registerBuyer } from './register-buyer.ts';
 
 /** The outcome of a PIX order: a code to pay, or the step that failed. */
 export type PixOrderResult =
@@ -18,22 +17,18 @@ export type PixOrderResult =
   | { readonly kind: 'creation-failed' };
 
 /**
- * Registers the buyer, then has the server create the PIX payment. A failed registration stops the purchase (spec §8).
- * Repeated with the same `orderId`, it gives the same payment. Never rejects.
+ * Has the server register the buyer and create the PIX payment. A failed registration stops the purchase (spec §8). Repeated
+ * with the same `orderId`, it gives the same payment. Never rejects.
  */
 export async function orderByPix(
   values: PixFormValues,
   plan: PlanId,
   orderId: string,
 ): Promise<PixOrderResult> {
-  const email = normalizeEmail(values.email);
-  if (!(await registerBuyer({ email, nome: values.name, telefone: values.phone }))) {
-    return { kind: 'registration-failed' };
-  }
   try {
     const answer = await callFunction(createPixPayment, {
       plan,
-      customer_email: email,
+      customer_email: normalizeEmail(values.email),
       customer_name: values.name,
       customer_phone: values.phone,
       customer_tax_id: values.taxId,
@@ -42,7 +37,7 @@ export async function orderByPix(
     return answer.success ? { kind: 'created', pixData: answer.pixData } : { kind: 'creation-failed' };
   } catch (error) {
     const code = error instanceof CallError ? error.code : 'internal';
-    if (code === 'order-paid') return { kind: 'order-paid' };
+    if (code === 'registration-failed' || code === 'order-paid') return { kind: code };
     if (code === 'pix-paused') return { kind: 'paused' };
     console.warn('The PIX payment was not created', error);
     return { kind: 'creation-failed' };

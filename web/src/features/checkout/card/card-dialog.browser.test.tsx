@@ -3,7 +3,7 @@ import { CARD, CONTRACT, firstPeriodEnds } from 'domain/texts/checkout';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
-import { answering, refusal, registered, type Reply } from '../../../testing/answering-server.ts';
+import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { forgetOrder, readKeptOrders } from '../kept-orders/kept-orders.ts';
 import { CardDialog } from './card-dialog.tsx';
 
@@ -91,7 +91,6 @@ test('an order is kept before its page is left for, and a page that comes back t
   // A navigation inside the page, so that the test goes on in it.
   const url = `${window.location.href.split('#')[0]}#pagar`;
   const calls = answering({
-    'register-subscriber': registered,
     'create-checkout': { body: { result: { success: true, url, session_id } } },
   });
   open();
@@ -104,11 +103,12 @@ test('an order is kept before its page is left for, and a page that comes back t
   ]);
   await expect.element(dialog.getByRole('button', { name: CARD.submitting })).toBeDisabled();
 
+  forgetOrder(session_id);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await submit.click();
-  await expect.poll(() => calls).toHaveLength(4);
+  await expect.poll(readKeptOrders).toHaveLength(1);
   // The server makes one session of one order.
-  expect(calls[3]?.data).toEqual(calls[1]?.data);
+  expect(calls[1]?.data).toEqual(calls[0]?.data);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   window.history.back();
   forgetOrder(session_id);
@@ -126,10 +126,9 @@ describe('when the checkout cannot be made', () => {
   }
 
   // spec: "'Erro ao salvar dados. Tente novamente.'"
-  test('a registration that fails stops the flow before any session', async () => {
-    const calls = await order({ 'register-subscriber': 'offline' });
-    await expect.element(toasts).toHaveTextContent(CARD.registrationFailed);
-    expect(calls.map(({ name }) => name)).toEqual(['register-subscriber']);
+  test('a registration that fails stops the flow', async () => {
+    await order({ 'create-checkout': refusal('registration-failed') });
+    await expect.element(toasts).toHaveTextContent('Erro ao salvar dados. Tente novamente.');
     expect(window.localStorage).toHaveLength(0);
   });
 
@@ -154,7 +153,7 @@ describe('when the checkout cannot be made', () => {
       CARD.checkoutFailed,
     ],
   ])('%s: the specification’s text is shown, and the typed values stay', async (_what, reply, text) => {
-    await order({ 'register-subscriber': registered, 'create-checkout': reply });
+    await order({ 'create-checkout': reply });
     await expect.element(toasts).toHaveTextContent(text);
     expect(page.getByText('boom').elements()).toEqual([]);
     await expect.element(phone).toHaveValue('(11)98765-4321');
@@ -162,10 +161,10 @@ describe('when the checkout cannot be made', () => {
   });
 
   test('a try after a lost answer is the same order, of which the server makes one session', async () => {
-    const calls = await order({ 'register-subscriber': registered, 'create-checkout': 'offline' });
-    await expect.poll(() => calls).toHaveLength(2);
+    const calls = await order({ 'create-checkout': 'offline' });
+    await expect.poll(() => calls).toHaveLength(1);
     await submit.click();
-    await expect.poll(() => calls).toHaveLength(4);
-    expect(calls[3]).toEqual(calls[1]);
+    await expect.poll(() => calls).toHaveLength(2);
+    expect(calls[1]).toEqual(calls[0]);
   });
 });

@@ -34,7 +34,7 @@ interface CardDialogProps {
 const FAILURES: Readonly<
   Record<Exclude<CardOrderResult['kind'], 'created' | 'already-subscribed' | 'order-paid'>, string>
 > = {
-  'registration-failed': CARD.registrationFailed,
+  'registration-failed': ERROR_TEXTS['registration-failed'],
   refused: CARD.checkoutRefused,
   'no-url': CARD.noUrl,
   failed: CARD.checkoutFailed,

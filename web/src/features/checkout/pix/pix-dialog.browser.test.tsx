@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
-import { answering, PIX_DATA, refusal, registered, type Reply } from '../../../testing/answering-server.ts';
+import { answering, PIX_DATA, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { forgetOrder, keepOrder } from '../kept-orders/kept-orders.ts';
 import { PixDialog } from './pix-dialog.tsx';
 
@@ -65,7 +65,7 @@ test.each<[what: string, reply: Reply]>([
   ['a server that fails', { status: 500, body: { error: { status: 'INTERNAL', message: 'boom' } } }],
   ['an answer without success', { body: { result: { success: false, error: 'boom' } } }],
 ])('%s: the specification’s text is shown, and the typed values stay', async (_what, reply) => {
-  answering({ 'register-subscriber': registered, 'create-pix-payment': reply });
+  answering({ 'create-pix-payment': reply });
   open();
   await fillIn();
   await submit.click();
@@ -75,18 +75,18 @@ test.each<[what: string, reply: Reply]>([
 });
 
 // spec: "(title 'Erro' on the PIX path) when subscriber registration fails; the flow stops"
-test('a registration that fails stops the flow before any payment', async () => {
-  const calls = answering({ 'register-subscriber': 'offline' });
+test('a registration that fails stops the flow', async () => {
+  answering({ 'create-pix-payment': refusal('registration-failed') });
   open();
   await fillIn();
   await submit.click();
-  const said = `${PIX.registrationFailedTitle} ${PIX.registrationFailed}`;
+  const said = 'Erro Erro ao salvar dados. Tente novamente.';
   await expect.element(toasts.getByText(said, { exact: true })).toBeVisible();
-  expect(calls.map(({ name }) => name)).toEqual(['register-subscriber']);
+  await expect.element(dialog.getByLabelText(PIX.cpf)).toHaveValue('529.982.247-25');
 });
 
 test('the same data sent again are the same order, and changed data another one', async () => {
-  const calls = answering({ 'register-subscriber': registered, 'create-pix-payment': 'offline' });
+  const calls = answering({ 'create-pix-payment': 'offline' });
   open();
   await fillIn();
   const orders = () => calls.filter(({ name }) => name === 'create-pix-payment').map(({ data }) => data);
@@ -121,22 +121,22 @@ test('the toast goes as soon as its error is corrected, and not before', async (
 });
 
 test('the toast of the first try goes when the form is sent again', async () => {
-  const replies: Record<string, Reply> = { 'register-subscriber': 'offline' };
+  const replies: Record<string, Reply> = { 'create-pix-payment': 'offline' };
   const calls = answering(replies);
   open();
   await fillIn();
   holdToasts();
   await submit.click();
-  await expect.element(toasts).toHaveTextContent(PIX.registrationFailed);
-  replies['register-subscriber'] = registered;
+  await expect.element(toasts).toHaveTextContent(PIX.creationFailed);
   replies['create-pix-payment'] = refusal('pix-paused');
   await submit.click();
-  await expect.poll(() => calls.length).toBe(3);
-  await expect.element(toasts).not.toHaveTextContent(PIX.registrationFailed);
+  await expect.poll(() => calls.length).toBe(2);
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(toasts).not.toHaveTextContent(PIX.creationFailed);
 });
 
 test('above the ceiling of codes, the form stays as typed and leads to WhatsApp', async () => {
-  answering({ 'register-subscriber': registered, 'create-pix-payment': refusal('pix-paused') });
+  answering({ 'create-pix-payment': refusal('pix-paused') });
   open();
   await fillIn();
   await submit.click();
@@ -206,7 +206,7 @@ test('phone and CPF are the same however they come into their fields', async () 
 });
 
 test('a mistyped domain is offered its correction, by keyboard too, and the typed address is sent as well', async () => {
-  const calls = answering({ 'register-subscriber': 'offline' });
+  const calls = answering({ 'create-pix-payment': 'offline' });
   open();
   await fillIn();
   const email = dialog.getByLabelText(PIX.email);
@@ -214,7 +214,7 @@ test('a mistyped domain is offered its correction, by keyboard too, and the type
   const offer = dialog.getByRole('button', { name: emailSuggestion('maria@gmail.com') });
   await expect.element(offer).toBeVisible();
   await submit.click();
-  await expect.poll(() => calls.at(-1)?.data).toMatchObject({ email: 'maria@gmial.com' });
+  await expect.poll(() => calls.at(-1)?.data).toMatchObject({ customer_email: 'maria@gmial.com' });
 
   await email.click();
   await userEvent.keyboard('{Tab}');

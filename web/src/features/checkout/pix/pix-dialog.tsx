@@ -68,7 +68,11 @@ export function PixDialog(props: PixDialogProps) {
     setPaused(result.kind === 'paused');
     switch (result.kind) {
       case 'registration-failed':
-        return showToast({ kind: 'error', title: PIX.registrationFailedTitle, text: PIX.registrationFailed });
+        return showToast({
+          kind: 'error',
+          title: PIX.registrationFailedTitle,
+          text: ERROR_TEXTS['registration-failed'],
+        });
       case 'paused':
       case 'creation-failed':
         return showToast({ kind: 'error', text: PIX.creationFailed });
