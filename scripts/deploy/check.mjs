@@ -1,5 +1,7 @@
 /** Everything that is checked before a deployment. It only reads. */
 import { checkContent } from '../content/check-content.mjs';
+import { look } from '../setup/look.mjs';
+import { openProject } from '../setup/open-project.mjs';
 import { checkSettings } from './check-settings.mjs';
 import { checkTrainer } from './check-trainer.mjs';
 import { loadFacts } from './load-facts.mjs';
@@ -22,9 +24,6 @@ export async function check(project, isStaging) {
     ...checkSettings(project, settings, facts),
     ...checkTrainer(facts, values.APP_ORIGINS, isStaging),
   ]);
-  // Loaded only now: Google's clients take a second, which an answer about the settings need not wait for.
-  const { openProject } = await import('../setup/open-project.mjs');
-  const { look } = await import('../setup/look.mjs');
   const rows = await look(await openProject(project, isStaging, facts));
   return { values, functionsNames: facts.FUNCTIONS_NAMES, rows };
 }

@@ -1,14 +1,17 @@
 /** What the steps of a set-up know of a project, and how they reach it. */
+import * as v from 'valibot';
 import { firebase } from '../deploy/firebase.mjs';
 import { hasSettings, readSettings } from '../deploy/read-settings.mjs';
-import { orAbsent } from './absent.mjs';
-import { accessToken } from './access-token.mjs';
 import { ask } from './ask.mjs';
-import { googleClients } from './clients.mjs';
+import { signInAtGoogle } from './google.mjs';
 
 /** @import { Facts } from '../deploy/load-facts.mjs' */
+/** @import { Google } from './google.mjs' */
 /** @typedef {Awaited<ReturnType<typeof openProject>>} Project */
 /** @typedef {{ value: string, since: Date }} Secret */
+
+const VersionSchema = v.object({ state: v.string(), createTime: v.string() });
+const ValueSchema = v.object({ payload: v.object({ data: v.optional(v.string(), '') }) });
 
 /**
  * Signs in and answers the project. Throws a refusal when nobody is signed in.
@@ -17,7 +20,7 @@ import { googleClients } from './clients.mjs';
  * @param {Facts} facts
  */
 export async function openProject(id, isStaging, facts) {
-  const google = googleClients(id, await accessToken(id));
+  const google = await signInAtGoogle(id);
   /** @type {Map<string, Promise<Secret | undefined>>} */
   const known = new Map();
   return {
@@ -58,17 +61,17 @@ export async function openProject(id, isStaging, facts) {
 }
 
 /**
- * @param {ReturnType<typeof googleClients>} google
+ * @param {Google} google
  * @param {string} project
  * @param {string} secret
  * @returns {Promise<Secret | undefined>}
  */
 async function readSecret(google, project, secret) {
-  const { versions } = google.secrets.projects.secrets;
-  const name = `projects/${project}/secrets/${secret}/versions/latest`;
-  const version = await orAbsent(versions.get({ name }));
-  if (version === undefined || version.data.state !== 'ENABLED') return undefined;
-  const { data } = await versions.access({ name });
-  const value = Buffer.from(data.payload?.data ?? '', 'base64').toString('utf8');
-  return { value, since: new Date(version.data.createTime ?? 0) };
+  const latest = `/v1/projects/${project}/secrets/${secret}/versions/latest`;
+  const version = await google.read(VersionSchema, 'secretmanager', latest);
+  if (version?.state !== 'ENABLED') return undefined;
+  const read = await google.read(ValueSchema, 'secretmanager', `${latest}:access`);
+  if (read === undefined) return undefined;
+  const value = Buffer.from(read.payload.data, 'base64').toString('utf8');
+  return { value, since: new Date(version.createTime) };
 }

@@ -367,7 +367,7 @@ it('a rollback goes to the commit that was live before, from a checkout of its o
 it('nothing was asked of Google that the stand-in does not know', () => {
   // A set-up reads what is not there yet, and firebase-tools asks for what a project of ours never has.
   const absent =
-    /^\/(runtimeconfig|compute|secrets|v1|v2)\/|\/jobs\/|databases\/\(default\)$|\/defaultBucket$|\/b\/treino-ana-recovery/;
+    /^\/(runtimeconfig|compute|secrets|identity|iam|logging)\/|\/jobs\/|databases\/\(default\)$|\/defaultBucket$|\/b\/treino-ana-recovery/;
   const unknown = google.seen.filter(
     ({ status, method, url }) => status === 404 && !(method === 'GET' && absent.test(url)),
   );

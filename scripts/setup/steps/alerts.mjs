@@ -4,8 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../../processes.mjs';
-import { orAbsent } from '../absent.mjs';
-import { messageOfJson } from '../message-of-json.mjs';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
@@ -14,6 +12,16 @@ const PolicySchema = v.looseObject({
   displayName: v.string(),
   userLabels: v.optional(v.record(v.string(), v.string()), {}),
 });
+
+const InstalledSchema = v.object({ ...PolicySchema.entries, name: v.string() });
+const ChannelSchema = v.object({
+  name: v.string(),
+  type: v.optional(v.string()),
+  labels: v.optional(v.record(v.string(), v.string()), {}),
+});
+
+/** More than any project has, so that one page holds all. */
+const PAGE = /** @type {[string, string]} */ (['pageSize', '1000']);
 
 /** The label of a policy that says from which file and mailbox it was made. */
 const LABEL = 'definition';
@@ -26,21 +34,19 @@ export async function lookAtAlerts(project) {
   const { id, google } = project;
   const mailbox = mailboxOf(project);
   const wanted = readPolicies(mailbox);
-  const name = `projects/${id}`;
-  const installed =
-    wanted.length === 0 ? [] : ((await orAbsent(google.alerts.listAlertPolicies({ name })))?.[0] ?? []);
+  const policies = `/v3/projects/${id}/alertPolicies`;
+  const installed = await google.list(InstalledSchema, 'monitoring', policies, [PAGE]);
   return wanted.flatMap(({ policy, definition }) => {
     const now = installed.find((each) => each.displayName === policy.displayName);
-    if (now?.userLabels?.[LABEL] === definition) return [];
+    if (now?.userLabels[LABEL] === definition) return [];
     const make = async () => {
       const alertPolicy = {
-        ...messageOfJson(policy),
+        ...policy,
         userLabels: { ...policy.userLabels, [LABEL]: definition },
         notificationChannels: [await channelOf(project)],
       };
-      if (now?.name)
-        await google.alerts.updateAlertPolicy({ alertPolicy: { ...alertPolicy, name: now.name } });
-      else await google.alerts.createAlertPolicy({ name, alertPolicy });
+      if (now) await google.write('PATCH', 'monitoring', `/v3/${now.name}`, alertPolicy);
+      else await google.write('POST', 'monitoring', policies, alertPolicy);
     };
     const [what, change] = now
       ? [`The alert '${policy.displayName}' is not as its file says.`, 'bring it up to date']
@@ -76,20 +82,17 @@ function mailboxOf({ facts, values }) {
  * @param {Project} project
  */
 async function channelOf(project) {
-  const name = `projects/${project.id}`;
+  const { id, google } = project;
+  const channels = `/v3/projects/${id}/notificationChannels`;
   const address = mailboxOf(project);
-  const { channels } = project.google;
-  const [all] = await channels.listNotificationChannels({ name });
-  const found = all.find(({ type, labels }) => type === 'email' && labels?.email_address === address);
-  if (found?.name) return found.name;
-  const [made] = await channels.createNotificationChannel({
-    name,
-    notificationChannel: {
-      type: 'email',
-      displayName: `Alerts to ${address}`,
-      labels: { email_address: address },
-      enabled: { value: true },
-    },
+  const all = await google.list(ChannelSchema, 'monitoring', channels, [PAGE]);
+  const found = all.find(({ type, labels }) => type === 'email' && labels.email_address === address);
+  if (found) return found.name;
+  const made = await google.write('POST', 'monitoring', channels, {
+    type: 'email',
+    displayName: `Alerts to ${address}`,
+    labels: { email_address: address },
+    enabled: true,
   });
-  return made.name ?? '';
+  return v.parse(ChannelSchema, made).name;
 }

@@ -1,5 +1,5 @@
 /** The APIs of Google that the product and its commands use. */
-import { orAbsent } from '../absent.mjs';
+import * as v from 'valibot';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
@@ -28,6 +28,13 @@ const PAID = [
   'storage',
 ];
 
+const ServiceSchema = v.object({ name: v.string(), state: v.string() });
+const OperationSchema = v.object({
+  name: v.string(),
+  done: v.optional(v.boolean()),
+  error: v.optional(v.object({ message: v.optional(v.string()) })),
+});
+
 /** How often an enabling that takes long is looked at, and how many times. */
 const WAIT_MS = 3_000;
 const LOOKS = 100;
@@ -44,15 +51,14 @@ export const lookAtPaidApis = (project) => look(project, PAID);
  * @returns {Promise<Finding[]>}
  */
 async function look({ id, google }, apis) {
-  const parent = `projects/${id}`;
-  const answer = await orAbsent(
-    google.services.services.batchGet({
-      parent,
-      names: apis.map((api) => `${parent}/services/${api}.googleapis.com`),
-    }),
+  const services = `projects/${id}/services`;
+  const all = await google.list(
+    ServiceSchema,
+    'serviceusage',
+    `/v1/${services}:batchGet`,
+    apis.map((api) => ['names', `${services}/${api}.googleapis.com`]),
   );
-  const enabled = answer?.data.services?.filter(({ state }) => state === 'ENABLED') ?? [];
-  const names = enabled.map(({ name }) => name?.split('/').at(-1));
+  const names = all.flatMap(({ name, state }) => (state === 'ENABLED' ? [name.split('/').at(-1)] : []));
   const missing = apis.map((api) => `${api}.googleapis.com`).filter((api) => !names.includes(api));
   if (missing.length === 0) return [];
   return [
@@ -60,16 +66,16 @@ async function look({ id, google }, apis) {
       what: `These APIs are not enabled: ${missing.join(', ')}.`,
       change: `enable ${missing.join(', ')}`,
       async make() {
-        const begun = await google.services.services.batchEnable({
-          parent,
-          requestBody: { serviceIds: missing },
+        const begun = await google.write('POST', 'serviceusage', `/v1/${services}:batchEnable`, {
+          serviceIds: missing,
         });
-        let { done, error, name } = begun.data;
-        for (let looks = 0; done !== true && name && looks < LOOKS; looks += 1) {
+        let operation = v.parse(OperationSchema, begun);
+        const path = `/v1/${operation.name}`;
+        for (let looks = 0; !operation.done && looks < LOOKS; looks += 1) {
           await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-          ({ done, error, name } = (await google.services.operations.get({ name })).data);
+          operation = (await google.read(OperationSchema, 'serviceusage', path)) ?? operation;
         }
-        if (error) throw new Error(error.message ?? 'Google did not enable the APIs');
+        if (operation.error) throw new Error(operation.error.message ?? 'Google did not enable the APIs');
       },
     },
   ];

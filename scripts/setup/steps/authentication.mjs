@@ -1,15 +1,37 @@
 /** Authentication: Identity Platform, and the settings that the product relies on. */
-import { orAbsent } from '../absent.mjs';
+import * as v from 'valibot';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
-/** @import { identitytoolkit_v2 } from '@googleapis/identitytoolkit' */
-/** @typedef {identitytoolkit_v2.Schema$GoogleCloudIdentitytoolkitAdminV2Config} Configuration */
+/** @typedef {v.InferOutput<typeof ConfigurationSchema>} Configuration */
+
+const yes = v.optional(v.boolean());
+/** What of the configuration is looked at. */
+const ConfigurationSchema = v.object({
+  subtype: v.optional(v.string()),
+  signIn: v.optional(v.object({ email: v.optional(v.object({ enabled: yes, passwordRequired: yes })) })),
+  emailPrivacyConfig: v.optional(v.object({ enableImprovedEmailPrivacy: yes })),
+  passwordPolicyConfig: v.optional(
+    v.object({
+      passwordPolicyEnforcementState: v.optional(v.string()),
+      passwordPolicyVersions: v.optional(
+        v.array(
+          v.object({
+            customStrengthOptions: v.optional(v.object({ minPasswordLength: v.optional(v.number()) })),
+          }),
+        ),
+      ),
+    }),
+  ),
+  notification: v.optional(v.object({ defaultLocale: v.optional(v.string()) })),
+  client: v.optional(v.object({ permissions: v.optional(v.object({ disabledUserDeletion: yes })) })),
+  authorizedDomains: v.optional(v.array(v.string())),
+});
 
 /**
  * What each setting has to be: whether it is so, what it means when it is not, and the change.
  * @typedef {{ mask: string, isRight: (now: Configuration) => boolean, what: string, change: string,
- *   make: (now: Configuration) => Configuration }} Setting
+ *   make: (now: Configuration) => object }} Setting
  */
 
 /**
@@ -27,12 +49,10 @@ export async function lookAtAuthentication(project) {
       change,
       async make() {
         // What a setting replaces is read again, because the upgrade brings a configuration of its own.
-        const requestBody = make((await readConfiguration(project)) ?? {});
-        await project.google.authentication.projects.updateConfig({
-          name: `projects/${project.id}/config`,
-          updateMask: mask,
-          requestBody,
-        });
+        const body = make((await readConfiguration(project)) ?? {});
+        await project.google.write('PATCH', 'identitytoolkit', configOf(project), body, [
+          ['updateMask', mask],
+        ]);
       },
     });
   }
@@ -40,9 +60,11 @@ export async function lookAtAuthentication(project) {
 }
 
 /** @param {Project} project */
-async function readConfiguration({ id, google }) {
-  const name = `projects/${id}/config`;
-  return (await orAbsent(google.authentication.projects.getConfig({ name })))?.data;
+const configOf = ({ id }) => `/v2/projects/${id}/config`;
+
+/** @param {Project} project */
+function readConfiguration(project) {
+  return project.google.read(ConfigurationSchema, 'identitytoolkit', configOf(project));
 }
 
 /** @param {Configuration | undefined} now */
@@ -62,10 +84,8 @@ function upgrade(project) {
     what,
     change: 'upgrade Authentication to Identity Platform (free up to 50,000 accounts a month)',
     async make() {
-      await google.authentication.projects.identityPlatform.initializeAuth({
-        project: `projects/${id}`,
-        requestBody: {},
-      });
+      const path = `/v2/projects/${id}/identityPlatform:initializeAuth`;
+      await google.write('POST', 'identitytoolkit', path, {});
       if (isUpgraded(await readConfiguration(project))) return;
       throw new Error(
         `${what} Upgrade at https://console.firebase.google.com/project/${id}/authentication/settings`,

@@ -1,10 +1,15 @@
 /** The daily backup of the database. */
-import { orAbsent } from '../absent.mjs';
+import * as v from 'valibot';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
 
 const DAY_SECONDS = 86_400;
+const ScheduleSchema = v.object({
+  name: v.string(),
+  retention: v.optional(v.string(), '0'),
+  dailyRecurrence: v.optional(v.unknown()),
+});
 
 /**
  * @param {Project} project
@@ -12,13 +17,13 @@ const DAY_SECONDS = 86_400;
  */
 export async function lookAtBackups({ id, facts, google, firebase }) {
   const { days } = facts.COPIES.backups;
-  const parent = `projects/${id}/databases/(default)`;
-  const answer = await orAbsent(google.firestore.projects.databases.backupSchedules.list({ parent }));
-  const daily = answer?.data.backupSchedules?.find(({ dailyRecurrence }) => dailyRecurrence);
+  const path = `/v1/projects/${id}/databases/(default)/backupSchedules`;
+  const all = await google.list(ScheduleSchema, 'firestore', path);
+  const daily = all.find(({ dailyRecurrence }) => dailyRecurrence);
   const retention = ['--retention', `${days}d`];
-  if (daily?.name) {
+  if (daily) {
     const { name } = daily;
-    if (Number.parseInt(daily.retention ?? '0', 10) >= days * DAY_SECONDS) return [];
+    if (Number.parseInt(daily.retention, 10) >= days * DAY_SECONDS) return [];
     return [
       {
         what: `The daily backups are kept for less than ${days} days.`,

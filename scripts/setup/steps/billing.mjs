@@ -1,16 +1,29 @@
 /** Whether the project pays for what it uses: the plan Blaze. */
-import { orAbsent } from '../absent.mjs';
+import * as v from 'valibot';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
+
+const BillingSchema = v.object({
+  billingEnabled: v.optional(v.boolean()),
+  billingAccountName: v.optional(v.string()),
+});
+
+/**
+ * Whether the project has billing, and from which account; undefined where that cannot be read yet.
+ * @param {Project} project
+ */
+export function readBilling({ id, google }) {
+  return google.read(BillingSchema, 'cloudbilling', `/v1/projects/${id}/billingInfo`);
+}
 
 /**
  * @param {Project} project
  * @returns {Promise<Finding[]>}
  */
-export async function lookAtBilling({ id, google }) {
-  const answer = await orAbsent(google.billing.getProjectBillingInfo({ name: `projects/${id}` }));
-  if (answer?.[0].billingEnabled) return [];
+export async function lookAtBilling(project) {
+  const { id } = project;
+  if ((await readBilling(project))?.billingEnabled) return [];
   return [
     {
       what: 'The project has no billing, which Cloud Functions and most of the set-up need.',

@@ -1,5 +1,5 @@
 /** The bucket of Storage that the demo video lies in. */
-import { orAbsent } from '../absent.mjs';
+import * as v from 'valibot';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
@@ -8,15 +8,15 @@ import { orAbsent } from '../absent.mjs';
  * @param {Project} project
  * @returns {Promise<Finding[]>}
  */
-export async function lookAtBucket({ facts, google }) {
-  const found = await orAbsent(google.readDefaultBucket());
-  if (found !== undefined) return [];
+export async function lookAtBucket({ id, facts, google }) {
+  const path = `/v1alpha/projects/${id}/defaultBucket`;
+  if ((await google.read(v.unknown(), 'firebasestorage', path)) !== undefined) return [];
   return [
     {
       what: 'Storage has no bucket.',
       change: `make the bucket of Storage in ${facts.REGION}`,
       async make() {
-        await google.makeDefaultBucket(facts.REGION);
+        await google.write('POST', 'firebasestorage', path, { location: facts.REGION });
       },
     },
   ];

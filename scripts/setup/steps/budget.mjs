@@ -1,12 +1,15 @@
 /** The budget that writes to the owner of the billing account when a month becomes dear. */
+import * as v from 'valibot';
 import { Refusal } from '../../deploy/problem.mjs';
-import { isForbidden, orAbsent } from '../absent.mjs';
+import { isForbidden } from '../google.mjs';
+import { readBilling } from './billing.mjs';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
 
 /** The shares of the amount at which Google writes. */
 const THRESHOLDS = [0.5, 0.9, 1];
+const BudgetSchema = v.object({ displayName: v.optional(v.string()) });
 const AMOUNT = /^[1-9]\d{0,5}$/;
 
 /**
@@ -16,14 +19,14 @@ const AMOUNT = /^[1-9]\d{0,5}$/;
 export async function lookAtBudget(project) {
   const { id, google } = project;
   const page = 'https://console.cloud.google.com/billing/budgets';
-  const billing = await orAbsent(google.billing.getProjectBillingInfo({ name: `projects/${id}` }));
-  const parent = billing?.[0].billingAccountName;
+  const account = (await readBilling(project))?.billingAccountName;
   const what = 'No budget tells when a month becomes dear.';
-  if (!parent) return [{ what, cure: `Make one at ${page} when the project has billing.`, isNote: true }];
+  if (!account) return [{ what, cure: `Make one at ${page} when the project has billing.`, isNote: true }];
   const displayName = `Site ${id}`;
+  const path = `/v1/${account}/budgets`;
   try {
-    const budgets = await orAbsent(google.budgets.listBudgets({ parent }));
-    if (budgets?.[0].some((each) => each.displayName === displayName)) return [];
+    const all = await google.list(BudgetSchema, 'billingbudgets', path);
+    if (all.some((each) => each.displayName === displayName)) return [];
   } catch (error) {
     if (!isForbidden(error)) throw error;
     return [
@@ -45,14 +48,11 @@ export async function lookAtBudget(project) {
       isNote: true,
       async make() {
         const units = await amountOf(project);
-        await google.budgets.createBudget({
-          parent,
-          budget: {
-            displayName,
-            budgetFilter: { projects: [`projects/${id}`] },
-            amount: { specifiedAmount: { units } },
-            thresholdRules: THRESHOLDS.map((thresholdPercent) => ({ thresholdPercent })),
-          },
+        await google.write('POST', 'billingbudgets', path, {
+          displayName,
+          budgetFilter: { projects: [`projects/${id}`] },
+          amount: { specifiedAmount: { units } },
+          thresholdRules: THRESHOLDS.map((thresholdPercent) => ({ thresholdPercent })),
         });
       },
     },

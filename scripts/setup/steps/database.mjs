@@ -1,9 +1,14 @@
 /** The Firestore database, which cannot be moved once it is made. */
-import { orAbsent } from '../absent.mjs';
+import * as v from 'valibot';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
 
+const DatabaseSchema = v.object({
+  locationId: v.string(),
+  deleteProtectionState: v.optional(v.string()),
+  pointInTimeRecoveryEnablement: v.optional(v.string()),
+});
 const PROTECTION = ['--delete-protection', 'ENABLED', '--point-in-time-recovery', 'ENABLED'];
 
 /**
@@ -12,8 +17,8 @@ const PROTECTION = ['--delete-protection', 'ENABLED', '--point-in-time-recovery'
  */
 export async function lookAtDatabase(project) {
   const { id, facts, google } = project;
-  const name = `projects/${id}/databases/(default)`;
-  const database = (await orAbsent(google.firestore.projects.databases.get({ name })))?.data;
+  const path = `/v1/projects/${id}/databases/(default)`;
+  const database = await google.read(DatabaseSchema, 'firestore', path);
   if (database === undefined) {
     return [
       {

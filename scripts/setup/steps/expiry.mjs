@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../../processes.mjs';
-import { orAbsent } from '../absent.mjs';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
@@ -14,6 +13,11 @@ const IndexesSchema = v.object({
   ),
 });
 
+const FieldSchema = v.object({
+  name: v.string(),
+  ttlConfig: v.optional(v.object({ state: v.optional(v.string()) })),
+});
+
 /**
  * @param {Project} project
  * @returns {Promise<Finding[]>}
@@ -21,14 +25,12 @@ const IndexesSchema = v.object({
 export async function lookAtExpiry({ id, google }) {
   const text = readFileSync(join(root, 'firestore.indexes.json'), 'utf8');
   const { fieldOverrides } = v.parse(IndexesSchema, JSON.parse(text));
-  const parent = `projects/${id}/databases/(default)/collectionGroups/-`;
-  const answer = await orAbsent(
-    google.firestore.projects.databases.collectionGroups.fields.list({ parent, filter: 'ttlConfig:*' }),
-  );
+  const path = `/v1/projects/${id}/databases/(default)/collectionGroups/-/fields`;
+  const fields = await google.list(FieldSchema, 'firestore', path, [['filter', 'ttlConfig:*']]);
   const set = new Set(
-    (answer?.data.fields ?? [])
+    fields
       .filter(({ ttlConfig }) => ttlConfig?.state !== 'NEEDS_REPAIR')
-      .map(({ name }) => name?.split('/collectionGroups/').at(-1)),
+      .map(({ name }) => name.split('/collectionGroups/').at(-1)),
   );
   const missing = fieldOverrides.filter(
     ({ ttl, collectionGroup, fieldPath }) => ttl && !set.has(`${collectionGroup}/fields/${fieldPath}`),

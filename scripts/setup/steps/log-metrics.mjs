@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { root } from '../../processes.mjs';
-import { orAbsent } from '../absent.mjs';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
@@ -20,23 +19,22 @@ const MetricSchema = v.looseObject({
  * @returns {Promise<Finding[]>}
  */
 export async function lookAtLogMetrics({ id, google }) {
-  const { metrics } = google.logging.projects;
   const folder = join(root, 'config', 'alerts', 'metrics');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   /** @type {Finding[]} */
   const findings = [];
   for (const file of files.toSorted()) {
-    const requestBody = v.parse(MetricSchema, JSON.parse(readFileSync(join(folder, file), 'utf8')));
-    const { name, filter, labelExtractors } = requestBody;
-    const metricName = `projects/${id}/metrics/${name}`;
-    const now = (await orAbsent(metrics.get({ metricName })))?.data;
-    if (now?.filter === filter && isDeepStrictEqual(now.labelExtractors ?? {}, labelExtractors)) continue;
+    const metric = v.parse(MetricSchema, JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    const { name, filter, labelExtractors } = metric;
+    const path = `/v2/projects/${id}/metrics/${name}`;
+    const now = await google.read(MetricSchema, 'logging', path);
+    if (now?.filter === filter && isDeepStrictEqual(now.labelExtractors, labelExtractors)) continue;
     findings.push({
       what: now ? `The metric ${name} is not as its file says.` : `The log is not counted as ${name}.`,
       change: `count the log as ${name}`,
       // Update makes a metric where there is none.
       async make() {
-        await metrics.update({ metricName, requestBody });
+        await google.write('PUT', 'logging', path, metric);
       },
       isNote: true,
     });

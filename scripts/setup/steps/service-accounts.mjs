@@ -1,5 +1,5 @@
 /** The accounts that the functions run as, and what they may do. */
-import { orAbsent } from '../absent.mjs';
+import * as v from 'valibot';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
@@ -7,6 +7,20 @@ import { orAbsent } from '../absent.mjs';
 /** A new account takes a while until a policy may name it. */
 const WAIT_MS = 5_000;
 const TRIES = 6;
+
+const PolicySchema = v.looseObject({
+  bindings: v.optional(
+    v.array(
+      v.looseObject({
+        role: v.string(),
+        members: v.optional(v.array(v.string()), []),
+        condition: v.optional(v.unknown()),
+      }),
+    ),
+    [],
+  ),
+});
+/** @typedef {v.InferOutput<typeof PolicySchema>} Policy */
 
 /**
  * @param {Project} project
@@ -18,17 +32,13 @@ export async function lookAtServiceAccounts(project) {
   const findings = [];
   const emails = Object.values(facts.SERVICE_ACCOUNTS).map((at) => `${at}${id}.iam.gserviceaccount.com`);
   for (const email of emails) {
-    const { serviceAccounts } = google.accounts.projects;
-    const name = `projects/${id}/serviceAccounts/${email}`;
-    if ((await orAbsent(serviceAccounts.get({ name }))) !== undefined) continue;
+    const accounts = `/v1/projects/${id}/serviceAccounts`;
+    if ((await google.read(v.unknown(), 'iam', `${accounts}/${email}`)) !== undefined) continue;
     findings.push({
       what: `There is no service account ${email}.`,
       change: `make the service account ${email}`,
       async make() {
-        await serviceAccounts.create({
-          name: `projects/${id}`,
-          requestBody: { accountId: email.split('@')[0] ?? '' },
-        });
+        await google.write('POST', 'iam', accounts, { accountId: email.split('@')[0] });
       },
     });
   }
@@ -45,27 +55,26 @@ export async function lookAtServiceAccounts(project) {
   return findings;
 }
 
-/** @param {Project} project */
+/**
+ * @param {Project} project
+ * @returns {Promise<Policy>}
+ */
 async function readPolicy({ id, google }) {
-  const answer = await orAbsent(
-    google.policies.projects.getIamPolicy({
-      resource: id,
-      requestBody: { options: { requestedPolicyVersion: 3 } },
-    }),
-  );
-  return answer?.data ?? {};
+  const body = { options: { requestedPolicyVersion: 3 } };
+  const path = `/v1/projects/${id}:getIamPolicy`;
+  return (await google.read(PolicySchema, 'cloudresourcemanager', path, { body })) ?? { bindings: [] };
 }
 
 /**
  * The roles that members lack. A binding with a condition gives a role only sometimes, so it does not count.
- * @param {Awaited<ReturnType<typeof readPolicy>>} policy
+ * @param {Policy} policy
  * @param {readonly string[]} roles
  * @param {readonly string[]} members
  */
 function missingBindings({ bindings }, roles, members) {
   return roles.flatMap((role) => {
-    const given = bindings?.filter((each) => each.role === role && !each.condition) ?? [];
-    const has = new Set(given.flatMap((each) => each.members ?? []));
+    const given = bindings.filter((each) => each.role === role && !each.condition);
+    const has = new Set(given.flatMap((each) => each.members));
     return members.filter((member) => !has.has(member)).map((member) => ({ role, member }));
   });
 }
@@ -82,9 +91,8 @@ async function give(project, members) {
     const missing = missingBindings(policy, facts.SERVICE_ACCOUNT_ROLES, members);
     const added = missing.map(({ role, member }) => ({ role, members: [member] }));
     try {
-      await google.policies.projects.setIamPolicy({
-        resource: id,
-        requestBody: { policy: { ...policy, version: 3, bindings: [...(policy.bindings ?? []), ...added] } },
+      await google.write('POST', 'cloudresourcemanager', `/v1/projects/${id}:setIamPolicy`, {
+        policy: { ...policy, version: 3, bindings: [...policy.bindings, ...added] },
       });
       return;
     } catch (error) {

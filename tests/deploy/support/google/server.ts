@@ -36,19 +36,6 @@ const APIS: Readonly<Record<string, Api>> = {
   storage,
 };
 
-/** The APIs that Google's own clients ask at the root of an address, where only the rest of the path tells them apart. */
-const AT_ROOT: readonly (readonly [RegExp, string])[] = [
-  [/^\/v1\/projects\/[^/]+\/services[/:]/, 'services'],
-  [/^\/v1\/projects\/[^/]+\/serviceAccounts/, 'iam'],
-  [/^\/v1\/projects\/[^/]+:/, 'resources'],
-  [/^\/v1\/projects\/[^/]+\/secrets/, 'secrets'],
-  [/^\/v1\/projects\/[^/]+\/databases/, 'firestore'],
-  [/^\/v1\/(projects\/[^/]+\/billingInfo|billingAccounts)/, 'billing'],
-  [/^\/v2\/projects\/[^/]+\/metrics/, 'logging'],
-  [/^\/v2\//, 'identity'],
-  [/^\/v3\//, 'monitoring'],
-];
-
 /** The service that has to be enabled before an API answers. The APIs of a deployment answer in any case. */
 const SERVICES: Readonly<Record<string, string>> = {
   billing: 'cloudbilling',
@@ -113,9 +100,7 @@ export async function openGoogle(project: FakeProject) {
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', address());
-      const [, first = '', ...others] = url.pathname.split('/');
-      const atRoot = AT_ROOT.find(([shape]) => shape.test(url.pathname))?.[1];
-      const [name, rest] = atRoot === undefined ? [first, others] : [atRoot, [first, ...others]];
+      const [, name = '', ...rest] = url.pathname.split('/');
       const method = request.method ?? 'GET';
       const body = await bodyOf(request);
       const path = decodeURIComponent(`/${rest.join('/')}`);

@@ -1,0 +1,163 @@
+/** Asks Google's APIs over REST, signed in as the operator. */
+import { GoogleAuth, OAuth2Client } from 'google-auth-library';
+import * as v from 'valibot';
+import { Refusal } from '../deploy/problem.mjs';
+import { credentialsFor } from '../operate/credentials.mjs';
+import { messageOf } from '../processes.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof signInAtGoogle>>} Google */
+
+const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
+
+/**
+ * The services that are asked, each with the variable by which its origin can be changed. Where firebase-tools knows the service, it
+ * is firebase-tools' own variable, so that a rehearsal sees every request.
+ */
+const VARIABLES = {
+  billingbudgets: 'BILLING_BUDGETS_URL',
+  cloudbilling: 'FIREBASE_CLOUDBILLING_URL',
+  cloudresourcemanager: 'FIREBASE_RESOURCEMANAGER_URL',
+  firebase: 'FIREBASE_API_URL',
+  firebasestorage: 'FIREBASE_FIREBASESTORAGE_URL',
+  firestore: 'FIRESTORE_URL',
+  iam: 'FIREBASE_IAM_URL',
+  identitytoolkit: 'FIREBASE_IDENTITY_URL',
+  logging: 'FIREBASE_CLOUDLOGGING_URL',
+  monitoring: 'CLOUD_MONITORING_URL',
+  secretmanager: 'CLOUD_SECRET_MANAGER_URL',
+  serviceusage: 'FIREBASE_SERVICE_USAGE_URL',
+  storage: 'FIREBASE_STORAGE_URL',
+};
+
+/** @typedef {keyof typeof VARIABLES} Service */
+
+/**
+ * The services whose requests count against the quota of the operator's project. The sign-in of firebase-tools belongs to a project of
+ * Google's, which pays for the other requests and has not enabled these.
+ * @type {readonly Service[]}
+ */
+const PAID_BY_PROJECT = ['billingbudgets', 'cloudbilling', 'monitoring', 'storage'];
+
+/**
+ * The part of an error of Google's that says why.
+ */
+const ErrorSchema = v.object({
+  status: v.optional(v.number()),
+  message: v.optional(v.string(), ''),
+});
+
+/**
+ * Signs in. Throws a refusal when Google does not take the operator's credentials. The sign-in is good for an hour.
+ * @param {string} project
+ */
+export async function signInAtGoogle(project) {
+  const client = new OAuth2Client();
+  client.setCredentials({ access_token: await accessToken(project) });
+  /**
+   * @param {Service} service
+   * @param {string} path
+   * @param {{ method?: 'GET' | 'POST' | 'PUT' | 'PATCH', body?: object, query?: [string, string][] }} options
+   * @returns {Promise<unknown>}
+   */
+  const request = async (service, path, { method = 'GET', body, query = [] }) => {
+    const origin = process.env[VARIABLES[service]] ?? `https://${service}.googleapis.com`;
+    const { data } = await client.request({
+      url: `${origin}${path}?${new URLSearchParams(query)}`,
+      method,
+      ...(body === undefined ? {} : { data: body }),
+      ...(PAID_BY_PROJECT.includes(service) ? { headers: { 'x-goog-user-project': project } } : {}),
+      retry: true,
+    });
+    return data;
+  };
+  /**
+   * What is there, parsed by `schema`; undefined where nothing is. Behind an API that is not enabled, nothing is there either.
+   * With a `body` the reading is a POST, as Google has it for policies.
+   * @template {v.GenericSchema} S
+   * @param {S} schema
+   * @param {Service} service
+   * @param {string} path
+   * @param {{ body?: object, query?: [string, string][] }} [options]
+   * @returns {Promise<v.InferOutput<S> | undefined>}
+   */
+  const read = async (schema, service, path, options = {}) => {
+    try {
+      const method = options.body === undefined ? 'GET' : 'POST';
+      return v.parse(schema, await request(service, path, { method, ...options }));
+    } catch (error) {
+      if (statusOf(error) === 404 || isDisabled(error)) return undefined;
+      throw error;
+    }
+  };
+  return {
+    read,
+    /**
+     * All that is listed under a path, whose last part names the list in Google's answer. An empty list is left out there.
+     * @template {v.GenericSchema} S
+     * @param {S} item
+     * @param {Service} service
+     * @param {string} path
+     * @param {[string, string][]} [query]
+     * @returns {Promise<v.InferOutput<S>[]>}
+     */
+    async list(item, service, path, query = []) {
+      const answer = await read(v.looseObject({}), service, path, { query });
+      const name = /(\w+)(?::\w+)?$/.exec(path)?.[1] ?? '';
+      return v.parse(v.optional(v.array(item), []), answer?.[name]);
+    },
+    /**
+     * Changes something, and answers what Google answers.
+     * @param {'POST' | 'PUT' | 'PATCH'} method
+     * @param {Service} service
+     * @param {string} path
+     * @param {object} body
+     * @param {[string, string][]} [query]
+     */
+    write: (method, service, path, body, query = []) => request(service, path, { method, body, query }),
+  };
+}
+
+/**
+ * Whether Google refused because the caller may not.
+ * @param {unknown} error
+ */
+export function isForbidden(error) {
+  return statusOf(error) === 403;
+}
+
+/** @param {unknown} error */
+function statusOf(error) {
+  const parsed = v.safeParse(ErrorSchema, error);
+  return parsed.success ? parsed.output.status : undefined;
+}
+
+/** @param {unknown} error */
+function isDisabled(error) {
+  return isForbidden(error) && /has not been used in project|it is disabled/.test(messageOf(error));
+}
+
+/**
+ * A token of the operator's own credentials.
+ * @param {string} project
+ */
+async function accessToken(project) {
+  const { GOOGLE_APPLICATION_CREDENTIALS: keyFilename = '' } = await credentialsFor(project);
+  const origin = process.env.FIREBASE_TOKEN_URL;
+  const endpoints = origin === undefined ? {} : { endpoints: { oauth2TokenUrl: `${origin}/token` } };
+  try {
+    const token = await new GoogleAuth({
+      keyFilename,
+      scopes: SCOPE,
+      clientOptions: endpoints,
+    }).getAccessToken();
+    if (!token) throw new Error('no token');
+    return token;
+  } catch (error) {
+    throw new Refusal([
+      {
+        what: `Google does not take this machine's sign-in (${messageOf(error)}).`,
+        cure: 'npx firebase login --reauth, with an account that owns the project.',
+      },
+    ]);
+  }
+}
