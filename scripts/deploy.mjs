@@ -1,12 +1,14 @@
 /**
- * npm run deploy -- <project> [--plan] [--staging] [--address <origin>]. Checks everything, builds with the configuration of
- * config/<project>.env, uploads with firebase-tools, and asks what is live. `--plan` ends before the upload and prints it.
+ * npm run deploy -- <project> [--plan] [--staging] [--address <origin>] [--confirm-prices <centavos,centavos>]. Checks everything,
+ * prints the prices and stops where one leaps, builds with the configuration of config/<project>.env, uploads with firebase-tools,
+ * and asks what is live. `--plan` ends before the upload and prints it.
  * `--staging` takes the project that the file names as STAGING_PROJECT. `--address` is where the site answers while its own
  * domain does not lead to it yet. It may be repeated at any time: what is deployed already is skipped.
  */
 import { join } from 'node:path';
 import { readArguments } from './deploy/arguments.mjs';
 import { check } from './deploy/check.mjs';
+import { checkPrices, tellPrices } from './deploy/check-prices.mjs';
 import { groupFunctions } from './deploy/group-functions.mjs';
 import { refuseIfAny } from './deploy/problem.mjs';
 import { release, releaseCommands } from './deploy/release.mjs';
@@ -15,7 +17,8 @@ import { stage } from './deploy/stage.mjs';
 import { committedVersion, liveVersion } from './deploy/version.mjs';
 import { messageOf } from './processes.mjs';
 
-const USAGE = 'npm run deploy -- <project> [--plan] [--staging] [--address https://<project>.web.app]';
+const USAGE =
+  'npm run deploy -- <project> [--plan] [--staging] [--address https://<project>.web.app] [--confirm-prices <centavos,centavos>]';
 const say = (/** @type {string} */ line) => console.log(line);
 
 try {
@@ -26,18 +29,30 @@ try {
 }
 
 async function deploy() {
-  const { project, isStaging, isPlan, address: told } = readArguments(process.argv.slice(2), USAGE);
+  const {
+    project,
+    isStaging,
+    isPlan,
+    address: told,
+    confirmed,
+  } = readArguments(process.argv.slice(2), USAGE);
   say(`Checking ${project}…`);
-  const { values, functionsNames, rows } = await check(project, isStaging);
+  const { values, site, facts, rows } = await check(project, isStaging);
   refuseIfAny(rows.flatMap(({ problems }) => problems));
   for (const { what, cure } of rows.flatMap(({ notes }) => notes)) say(`! ${what}\n  → ${cure}`);
   const commit = committedVersion();
-  const address = told ?? values.APP_ORIGINS?.split(',')[0]?.trim() ?? '';
+  const address = told ?? site;
   const live = await liveVersion(address);
   const previous = live?.commit === commit ? live.previous : live?.commit;
+  const prices = Object.fromEntries(
+    Object.values(facts.PLANS).map(({ id, price_cents }) => [id, price_cents]),
+  );
+  for (const line of tellPrices(prices, live?.prices)) say(line);
+  // Going back brings prices that were live already.
+  if (commit !== live?.previous) refuseIfAny(checkPrices(prices, live?.prices, confirmed));
   say(`Building commit ${commit}…`);
-  const version = { project, commit, ...(previous === undefined ? {} : { previous }) };
-  const folder = await stage(project, values, functionsNames, version);
+  const version = { project, commit, prices, ...(previous === undefined ? {} : { previous }) };
+  const folder = await stage(project, values, facts.FUNCTIONS_NAMES, version);
   const commands = releaseCommands(await groupFunctions(join(folder, 'functions')));
   if (isPlan) {
     say(`Live at ${address}: ${live?.commit ?? 'nothing of ours'}. From ${folder} these commands would run:`);
@@ -46,6 +61,6 @@ async function deploy() {
   }
   await release(project, folder, commands, say);
   say(`Asking ${address}…`);
-  refuseIfAny(await smokeTest(address, commit));
+  refuseIfAny(await smokeTest(address, commit, values.MAINTENANCE === 'true'));
   say(`Live: ${address}, commit ${commit}${previous === undefined ? '' : `, before it ${previous}`}.`);
 }

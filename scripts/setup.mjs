@@ -1,7 +1,8 @@
 /**
- * npm run setup -- <project> [--plan] [--staging]. Makes in a Firebase project all that the product needs and an API can make,
+ * npm run setup -- <project> [--plan] [--staging] [--key <name>]. Makes in a Firebase project all that the product needs and an API can make,
  * writes config/<project>.env, asks for the secrets that are missing, and says what is left for a person. `--plan` prints what
- * it would change and changes nothing. It may be run again at any time: what is there already stays.
+ * it would change and changes nothing. It may be run again at any time: what is there already stays. `--key` changes one secret
+ * and does nothing else.
  */
 import { checkContent } from './content/check-content.mjs';
 import { readArguments } from './deploy/arguments.mjs';
@@ -9,6 +10,7 @@ import { loadFacts } from './deploy/load-facts.mjs';
 import { refuseLocalProject } from './deploy/problem.mjs';
 import { messageOf } from './processes.mjs';
 import { byHand } from './setup/by-hand.mjs';
+import { changeKey } from './setup/change-key.mjs';
 import { openProject } from './setup/open-project.mjs';
 import { setUp } from './setup/set-up.mjs';
 
@@ -27,16 +29,20 @@ async function main() {
     project: id,
     isPlan,
     isStaging,
-  } = readArguments(process.argv.slice(2), 'npm run setup -- <project> [--plan] [--staging]');
+    key,
+  } = readArguments(process.argv.slice(2), 'npm run setup -- <project> [--plan] [--staging] [--key <name>]');
   refuseLocalProject(id);
   await checkContent();
   const project = await openProject(id, isStaging, await loadFacts());
+  if (key !== undefined) {
+    say(await changeKey(project, key));
+    return 0;
+  }
   say(isPlan ? `What a set-up of ${id} would change:` : `Setting up ${id}…`);
   const left = await setUp(project, isPlan, say);
-  const { APP_ORIGINS, MAIL_FROM } = project.values();
   const steps = [
     ...left.map(({ what, cure }) => `${what}\n   → ${cure}`),
-    ...byHand(id, APP_ORIGINS?.split(',')[0]?.trim(), MAIL_FROM),
+    ...byHand(id, project.site(), project.values().MAIL_FROM),
   ];
   say('\nLeft for a person:');
   for (const [index, step] of steps.entries()) say(`${index + 1}. ${step}`);

@@ -10,7 +10,8 @@ import { readSettings } from './read-settings.mjs';
  */
 export function readArguments(args, usage) {
   const refusal = (/** @type {string} */ what) => new Refusal([{ what, cure: usage }]);
-  /** @type {{ values: { plan?: boolean, staging?: boolean, address?: string, help?: boolean }, positionals: string[] }} */
+  /** @type {{ values: { plan?: boolean, staging?: boolean, address?: string, key?: string,
+   *   'confirm-prices'?: string, help?: boolean }, positionals: string[] }} */
   let parsed;
   try {
     parsed = parseArgs({
@@ -20,6 +21,8 @@ export function readArguments(args, usage) {
         plan: { type: 'boolean' },
         staging: { type: 'boolean' },
         address: { type: 'string' },
+        key: { type: 'string' },
+        'confirm-prices': { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -32,7 +35,8 @@ export function readArguments(args, usage) {
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(named)) throw refusal(`'${named}' is not the id of a project.`);
   const isStaging = values.staging === true;
   const project = isStaging ? stagingOf(named) : named;
-  return { named, project, isStaging, isPlan: values.plan === true, address: values.address };
+  const { address, key, 'confirm-prices': confirmed } = values;
+  return { named, project, isStaging, isPlan: values.plan === true, address, key, confirmed };
 }
 
 /**

@@ -25,19 +25,34 @@ const INVENTED = new Set([
 ]);
 
 /**
+ * Whether what an owner may truly say, too, is still what was handed over. The owner confirms it by its name in TRUE_CONTENT, because
+ * advertising has to be true and provable (CDC art. 36 and 37).
+ * @type {Readonly<Record<string, (facts: Facts) => boolean>>}
+ */
+const CONFIRMABLE = {
+  claims: ({ CLAIMS: { students, years, success } }) =>
+    students === '300+' && years === '6+' && success === '95%',
+  videos: ({ CLAIMS, PLANS: { plus, pro } }) =>
+    CLAIMS.videos === '1800' || [...plus.features, ...pro.features].includes('1800 vídeos demonstrativos'),
+  crossed_out_cents: ({ PLANS: { plus, pro } }) =>
+    plus.crossed_out_cents === 19_990 || pro.crossed_out_cents === 24_990,
+};
+
+/**
  * One problem for each file of content/ in which something is still invented, and one when the site's address is not the one
  * that its pages name.
  * @param {Facts} facts
- * @param {string | undefined} origins the value of APP_ORIGINS
+ * @param {Readonly<Record<string, string>>} values the settings
  * @param {boolean} isStaging whether the site has an address of its own, which search engines must not know
  * @returns {Problem[]}
  */
-export function checkTrainer({ TRAINER, ABOUT, DELIVERY, TESTIMONIALS }, origins, isStaging) {
+export function checkTrainer(facts, { APP_ORIGINS: origins, TRUE_CONTENT: confirmed }, isStaging) {
+  const { TRAINER, ABOUT, DELIVERY, TESTIMONIALS } = facts;
   const people = Object.fromEntries(TESTIMONIALS.map((testimonial) => [testimonial.name, testimonial]));
   const files = { trainer: TRAINER, about: ABOUT, delivery: DELIVERY, testimonials: people };
   /** @type {Problem[]} */
-  const problems = Object.entries(files).flatMap(([file, facts]) => {
-    const invented = Object.entries(facts).flatMap(([name, value]) => (isInvented(value) ? [name] : []));
+  const problems = Object.entries(files).flatMap(([file, content]) => {
+    const invented = Object.entries(content).flatMap(([name, value]) => (isInvented(value) ? [name] : []));
     if (invented.length === 0) return [];
     return [
       {
@@ -46,6 +61,20 @@ export function checkTrainer({ TRAINER, ABOUT, DELIVERY, TESTIMONIALS }, origins
       },
     ];
   });
+  if (ABOUT.sharingPicture === null) {
+    problems.push({
+      what: "content/about.json: sharingPicture is null, so a shared link shows a drawing with the invented trainer's name.",
+      cure: 'Name a picture of 1200 × 630 there (docs/content.md).',
+    });
+  }
+  const isTrue = confirmed?.split(',').map((name) => name.trim()) ?? [];
+  for (const [name, isHandedOver] of Object.entries(CONFIRMABLE)) {
+    if (isTrue.includes(name) || !isHandedOver(facts)) continue;
+    problems.push({
+      what: `content/claims.json and plans.json: ${name} as handed over.`,
+      cure: `Put there what is true and can be proved; or, if this is, add ${name} to TRUE_CONTENT in the configuration.`,
+    });
+  }
   const site = origins?.split(',')[0]?.trim();
   if (!isStaging && site !== undefined && site !== TRAINER.site) {
     problems.push({

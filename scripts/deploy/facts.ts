@@ -8,14 +8,18 @@ import { ConfigSchema } from '../../functions/src/config/config-schema.ts';
 import { REGION } from '../../functions/src/config/region.ts';
 import { SiteSchema } from '../../web/src/config/site-schema.ts';
 
+export { EmailSchema };
 export { COPIES } from '../../domain/src/terms/copies.ts';
 export { PASSWORD_MIN_LENGTH } from '../../domain/src/text-field.ts';
 export { ABOUT } from '../../domain/src/content/about.ts';
+export { CLAIMS } from '../../domain/src/content/claims.ts';
 export { DELIVERY } from '../../domain/src/content/delivery.ts';
+export { PLANS } from '../../domain/src/plans.ts';
 export { TESTIMONIALS } from '../../domain/src/content/testimonials.ts';
 export { TRAINER } from '../../domain/src/content/trainer.ts';
 export { SERVICE_ACCOUNTS, SERVICE_ACCOUNT_ROLES } from '../../functions/src/config/service-accounts.ts';
 export { EVENT_TYPES as ABACATEPAY_EVENTS } from '../../functions/src/payments/abacatepay/webhook-event.ts';
+export { smtpOptions } from '../../functions/src/mail-delivery/smtp/smtp-options.ts';
 export { STRIPE_API_VERSION } from '../../functions/src/payments/stripe/api-version.ts';
 export { EVENT_TYPES as STRIPE_EVENTS } from '../../functions/src/payments/stripe/webhook-event.ts';
 export { REGION };
@@ -24,13 +28,18 @@ export { REGION };
 const DeploymentSchema = v.object({
   /** The project that `--staging` deploys to. */
   STAGING_PROJECT: v.optional(v.string()),
+  /** What of the content that was handed over is true of the owner, too: `claims`, `videos`, `crossed_out_cents`, by commas. */
+  TRUE_CONTENT: v.optional(v.string()),
   /** The mailbox that Google's monitoring writes to. */
   ALERT_EMAIL: v.optional(EmailSchema),
 });
 
-/** The schema of config/<project>.env. */
+const { VITE_API_BASE, VITE_APP_CHECK_KEY } = SiteSchema.entries;
+
+/** The schema of config/<project>.env. The other values of the site come from the project's web app. */
 export const SettingsSchema = v.object({
-  ...SiteSchema.entries,
+  VITE_API_BASE,
+  VITE_APP_CHECK_KEY,
   ...ConfigSchema.entries,
   ...DeploymentSchema.entries,
 });

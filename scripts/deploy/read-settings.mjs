@@ -8,7 +8,7 @@ import { Refusal } from './problem.mjs';
 /** @import { Problem } from './problem.mjs' */
 
 /**
- * The values of a project, and the line of each. `problems` names the lines that say nothing and the names said twice.
+ * The values of a project, and the line of each; where none names the origins, they follow from the site's address. `problems` names the lines that say nothing and the names said twice.
  * @typedef {{ file: string, values: Record<string, string>, lines: Map<string, number>, problems: Problem[] }} Settings
  */
 
@@ -55,5 +55,13 @@ export function readSettings(project) {
   const values = {};
   // An empty value counts as absent, as it does where the values are used.
   for (const [name, value] of Object.entries(parseEnv(text))) if (value) values[name] = value;
+  values.APP_ORIGINS ??= `${siteOfContent()},https://${project}.web.app`;
   return { file, values, lines, problems };
+}
+
+/** The site's address, as content/trainer.json has it. */
+function siteOfContent() {
+  /** @type {{ site?: string }} */
+  const { site } = JSON.parse(readFileSync(join(root, 'content', 'trainer.json'), 'utf8'));
+  return site ?? '';
 }

@@ -13,7 +13,8 @@ const HEADERS = [
 
 /**
  * Each request with the answer that shows that the part is alive. Nothing is written by any of them.
- * @type {readonly { path: string, method?: string, body?: object, status: number, says: string, what: string }[]}
+ * @type {readonly { path: string, method?: string, body?: object, status: number, says: string, what: string,
+ *   closed?: { status: number, says: string } }[]} `closed` is the answer of a site that MAINTENANCE has closed
  */
 const REQUESTS = [
   { path: '/', status: 200, says: '<html lang="pt-BR"', what: 'the landing page' },
@@ -25,6 +26,15 @@ const REQUESTS = [
     status: 401,
     says: 'UNAUTHENTICATED',
     what: 'a call without an account',
+  },
+  {
+    path: '/api/read-link',
+    method: 'POST',
+    body: { data: { code: 'A'.repeat(43) } },
+    status: 404,
+    says: 'link-expired',
+    what: 'a call that reads the database',
+    closed: { status: 503, says: 'maintenance' },
   },
   {
     path: '/api/abacatepay-webhook',
@@ -48,10 +58,13 @@ const REQUESTS = [
  * The problems of the site at an address.
  * @param {string} address
  * @param {string} commit
+ * @param {boolean} isClosed
  * @returns {Promise<Problem[]>}
  */
-export async function smokeTest(address, commit) {
-  const found = await Promise.all(REQUESTS.map((request) => ask(address, request)));
+export async function smokeTest(address, commit, isClosed = false) {
+  const found = await Promise.all(
+    REQUESTS.map((request) => ask(address, isClosed ? { ...request, ...request.closed } : request)),
+  );
   const live = await liveVersion(address);
   if (live?.commit !== commit) {
     found.push([`${address}/version.json names ${live?.commit ?? 'no commit'} and not ${commit}`]);

@@ -5,12 +5,13 @@ import { root } from '../processes.mjs';
 import { Refusal } from './problem.mjs';
 
 /**
- * What /version.json says: the commit that is deployed, and the one that was live before.
+ * What /version.json says: the commit that is deployed with its prices in centavos, and the commit that was live before.
  * @typedef {v.InferOutput<typeof VersionSchema>} Version
  */
 const VersionSchema = v.object({
   project: v.string(),
   commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/)),
+  prices: v.optional(v.record(v.string(), v.number())),
   previous: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
 });
 

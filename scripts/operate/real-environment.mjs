@@ -17,7 +17,8 @@ export async function realEnvironment(project, secrets) {
   for (const name of secrets) {
     read[name] = process.env[name] || (await readSecret(project, name));
   }
-  return { ...values, ...credentials, ...read, GCLOUD_PROJECT: project };
+  const bucket = { VITE_FIREBASE_STORAGE_BUCKET: `${project}.firebasestorage.app` };
+  return { ...bucket, ...values, ...credentials, ...read, GCLOUD_PROJECT: project };
 }
 
 /**

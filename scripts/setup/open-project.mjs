@@ -20,6 +20,7 @@ const ValueSchema = v.object({ payload: v.object({ data: v.optional(v.string(), 
  * @param {Facts} facts
  */
 export async function openProject(id, isStaging, facts) {
+  const values = () => (hasSettings(id) ? readSettings(id).values : {});
   const google = await signInAtGoogle(id);
   /** @type {Map<string, Promise<Secret | undefined>>} */
   const known = new Map();
@@ -29,7 +30,9 @@ export async function openProject(id, isStaging, facts) {
     facts,
     google,
     /** The settings as the file has them now, which may not be there yet. */
-    values: () => (hasSettings(id) ? readSettings(id).values : {}),
+    values,
+    /** The site's own origin; undefined before there is a file. */
+    site: () => values().APP_ORIGINS?.split(',')[0]?.trim(),
     /** Where the questions of the set-up are answered: at a terminal, or else in the environment. */
     isAtTerminal: process.stdin.isTTY,
     ask,

@@ -37,10 +37,11 @@ export function problemOf(finding, project) {
  */
 export function refusalOf(step, error, project) {
   if (error instanceof Refusal) return error;
+  const isKey = error instanceof Error && 'statusCode' in error && error.statusCode !== undefined;
   return new Refusal([
     {
       what: `${step.title}: ${messageOf(error).split('\n')[0]}`,
-      cure: `See that this machine reaches the network and that your account owns ${project}. Then run the same command again: it goes on where it was.`,
+      cure: `See that ${isKey ? 'the key has the permissions of docs/going-live.md' : `this machine reaches the network and that your account owns ${project}`}. Then run the same command again: it goes on where it was.`,
     },
   ]);
 }

@@ -7,15 +7,16 @@ import { lookAtBackups } from './steps/backups.mjs';
 import { lookAtBilling } from './steps/billing.mjs';
 import { lookAtBucket } from './steps/bucket.mjs';
 import { lookAtBudget } from './steps/budget.mjs';
-import { lookAtConfiguration, lookAtConfigurationFile } from './steps/configuration.mjs';
+import { lookAtConfiguration, lookAtConfigurationFile, lookAtMailServer } from './steps/configuration.mjs';
 import { lookAtDatabase } from './steps/database.mjs';
 import { lookAtExpiry } from './steps/expiry.mjs';
-import { lookAtKeyModes } from './steps/key-modes.mjs';
+import { lookAtKeyModes, lookAtKeys } from './steps/keys.mjs';
 import { lookAtLogMetrics } from './steps/log-metrics.mjs';
 import { lookAtRecoveryBucket } from './steps/recovery-bucket.mjs';
 import { lookAtSecrets } from './steps/secrets.mjs';
 import { lookAtServiceAccounts } from './steps/service-accounts.mjs';
 import { lookAtStripeWebhook } from './steps/stripe-webhook.mjs';
+import { lookAtTrainer } from './steps/trainer.mjs';
 import { lookAtWebApp } from './steps/web-app.mjs';
 
 /** @import { Step } from './step.mjs' */
@@ -29,12 +30,14 @@ export const STEPS = [
   { title: 'Daily backups', look: lookAtBackups },
   { title: 'Storage bucket', look: lookAtBucket },
   { title: 'File of the configuration', look: lookAtConfigurationFile },
+  { title: 'Mail server', look: lookAtMailServer },
   { title: 'Web app', look: lookAtWebApp },
   { title: "Configuration and trainer's details", look: lookAtConfiguration },
   { title: 'Authentication', look: lookAtAuthentication },
   { title: 'Service accounts', look: lookAtServiceAccounts },
   { title: 'Recovery bucket', look: lookAtRecoveryBucket },
   { title: 'Secrets', look: lookAtSecrets },
+  { title: 'Keys', look: lookAtKeys },
   { title: 'Modes of the keys', look: lookAtKeyModes },
   { title: 'Webhook at Stripe', look: lookAtStripeWebhook },
   { title: 'Webhook at AbacatePay', look: lookAtAbacatepayWebhook },
@@ -42,4 +45,5 @@ export const STEPS = [
   { title: 'Budget', look: lookAtBudget },
   { title: 'Counts of the log', look: lookAtLogMetrics },
   { title: 'Alerts', look: lookAtAlerts },
+  { title: 'Trainer', look: lookAtTrainer },
 ];

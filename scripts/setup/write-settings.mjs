@@ -13,7 +13,7 @@ export function beginSettings(project) {
 }
 
 /**
- * Sets each name to its value: in its own line, or in a new one at the end.
+ * Sets each name to its value: in its own line, also where that is a comment, or in a new one at the end.
  * @param {string} project
  * @param {Readonly<Record<string, string>>} values
  */
@@ -23,7 +23,7 @@ export function writeSettings(project, values) {
   const end = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   for (const [name, value] of Object.entries(values)) {
-    const at = lines.findIndex((line) => new RegExp(`^\\s*${name}\\s*=`).test(line));
+    const at = lines.findIndex((line) => new RegExp(`^\\s*(# )?${name}\\s*=`).test(line));
     lines.splice(at === -1 ? lines.length : at, at === -1 ? 0 : 1, `${name}=${value}`);
   }
   // A crash in the middle must not leave half a file.

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { LANDING } from 'domain/texts/landing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMailServer } from '../functions/support/servers/mail-server.ts';
 import { OWN_CONTENT } from '../support/own-content.ts';
 import { makeCheckout, PROJECT } from './support/checkout.ts';
 import { emptyProject, SECRETS } from './support/google/api.ts';
@@ -20,8 +21,16 @@ const config = join(checkout.folder, 'config', `${PROJECT}.env`);
 let google: Awaited<ReturnType<typeof openGoogle>>;
 let providers: Awaited<ReturnType<typeof openProviders>>;
 let site: Awaited<ReturnType<typeof openLiveSite>>;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
+  checkout.standInForTrainers();
+  mail = await startMailServer({
+    onAuth: ({ username, password }, _session, done) =>
+      done(username === 'ana' && password === GIVEN.SMTP_PASSWORD ? null : new Error('wrong'), {
+        user: 'ana',
+      }),
+  });
   google = await openGoogle(emptyProject(PROJECT));
   providers = await openProviders();
   site = await openLiveSite(checkout.staged);
@@ -33,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   await providers.close();
+  await mail.close();
   await google.close();
   checkout.remove();
 });
@@ -55,7 +65,11 @@ const GIVEN = {
   ABACATEPAY_API_KEY: 'abc_dev_rehearsal',
   SMTP_PASSWORD: 'a password of the mail provider',
   BUDGET_AMOUNT: '150',
+  SMTP_USER: 'ana',
+  MAIL_FROM: 'site@treino.example.org',
+  TRAINER_EMAIL: 'ana@treino.example.org',
 };
+const given = () => ({ ...GIVEN, SMTP_URL: mail.url });
 
 const setUp = (args: readonly string[] = [], more: NodeJS.ProcessEnv = {}) =>
   checkout.run('setup', [PROJECT, ...args], { ...env, ...more });
@@ -103,12 +117,24 @@ describe('npm run setup, on a project that the console has just made', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/✗ Service accounts: .+\n {2}→ See that this machine reaches the network/);
     expect(output).not.toContain('    at ');
-    expect(output).toMatch(/✗ config\/treino-ana\.env, line \d+: APP_ORIGINS is missing\./);
+    expect(output).toMatch(/✗ config\/treino-ana\.env, line \d+: MAIL_FROM is missing\./);
   });
 
-  it('run again it goes on, takes the secrets that are missing, and registers the webhooks', async () => {
-    checkout.fillIn();
-    const { code, output } = await setUp([], GIVEN);
+  it('a key that its provider refuses is not stored', async () => {
+    providers.refused.add(GIVEN.STRIPE_SECRET_KEY);
+    const { code, output } = await setUp([], given());
+    providers.refused.clear();
+    expect(code).toBe(1);
+    expect(output).toContain(
+      '✗ STRIPE_SECRET_KEY was not stored, because it was not seen to work: The key may not do this.',
+    );
+    expect(google.project.secrets.size).toBe(0);
+  });
+
+  it('run again it goes on, takes what is missing, registers the webhooks and names the trainer', async () => {
+    const { code, output } = await setUp([], given());
+    expect(output).toContain('Added ana@treino.example.org.');
+    expect(google.project.trainers).toHaveLength(1);
     expect(output).toContain(`Then: npm run check -- ${PROJECT}`);
     expect(code).toBe(0);
     for (const value of Object.values(GIVEN).slice(0, 3)) expect(output).not.toContain(value);
@@ -176,16 +202,17 @@ describe('npm run setup, on a project that the console has just made', () => {
     );
   });
 
-  it('it wrote the web app into the configuration, whose comments and other values stayed', () => {
+  it('it wrote what it was told into the configuration, whose comments stayed', () => {
     const text = readFileSync(config, 'utf8');
-    expect(text).toContain('# The origins from which a browser may call the functions');
-    expect(text).toContain('APP_ORIGINS=https://treino.example.org,https://treino-ana.web.app\n');
-    expect(text).toContain('\nVITE_FIREBASE_API_KEY=AIzaSyA1234567890abcdefghijklmnopqrstuv\n');
+    expect(text).toContain("# The mail provider's SMTP server");
+    expect(text).toContain(`\nSMTP_URL=${mail.url}\n`);
+    expect(text).toContain('\nMAIL_FROM=site@treino.example.org\n');
+    expect(text).toContain('\nSMTP_USER=ana\n');
   });
 
   it('run once more it changes nothing, and npm run check finds nothing in the way', async () => {
     const begun = google.seen.length;
-    const again = await setUp([], GIVEN);
+    const again = await setUp([], given());
     expect(again.output).not.toContain('\n+ ');
     expect(again.code).toBe(0);
     const { code, output } = await checkout.run('check', [PROJECT], env);
@@ -203,7 +230,7 @@ it('files that no commit holds are refused, because a rollback goes to commits',
   const { code, output } = await deploy();
   expect(code).toBe(1);
   expect(output).toContain('These files differ from the last commit');
-  checkout.git('reset', '-q', '--hard');
+  checkout.git('reset', '-q');
 });
 
 it('--plan prints the commands and uploads nothing', async () => {
@@ -215,6 +242,18 @@ it('--plan prints the commands and uploads nothing', async () => {
   expect(commands.at(2)).toContain('--only functions:default:before-user-created --force');
   expect(commands.at(-1)).toContain('--only hosting --project treino-ana');
   expect(google.project.live).toEqual([]);
+});
+
+it('a price that falls by more than half stops it until the price is named, and both prices are printed', async () => {
+  const now = { plus: 49_000, pro: 25_990 };
+  site.pretend({ project: PROJECT, commit: checkout.git('rev-parse', 'HEAD'), prices: now });
+  const { code, output } = await deploy('--plan');
+  expect(output).toContain('Price of plus: R$ 189,90, now R$ 490,00\nPrice of pro: R$ 259,90\n');
+  expect(output).toContain('The price of plus changes by more than half, to R$ 189,90.');
+  expect(output).toContain('add --confirm-prices 18990,25990');
+  expect(code).toBe(1);
+  expect((await deploy('--plan', '--confirm-prices', '18990,25990')).code).toBe(0);
+  site.pretend(undefined);
 });
 
 it('a secret without a value stops it before anything is uploaded', async () => {
@@ -270,7 +309,7 @@ it('each function runs on Node 24, as an account of its own, with the configurat
   expect(webhook.maxInstanceCount).toBe(10);
   expect(webhook.environmentVariables).toMatchObject({
     APP_ORIGINS: 'https://treino.example.org,https://treino-ana.web.app',
-    SMTP_URL: 'smtps://smtp.example.org',
+    SMTP_URL: mail.url,
   });
   expect(webhook.environmentVariables).not.toHaveProperty('VITE_FIREBASE_API_KEY');
   expect(webhook.secretEnvironmentVariables?.map(({ key }) => key).toSorted()).toEqual([

@@ -23,30 +23,20 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
   it.each([
     [
       'a missing value',
-      { APP_ORIGINS: undefined },
-      'config/treino-ana.env: APP_ORIGINS is missing.\n  → The origins from which',
+      { MAIL_FROM: undefined },
+      "config/treino-ana.env: MAIL_FROM is missing.\n  → The sender's address of every mail",
     ],
     ['an empty value', { SMTP_URL: '' }, 'config/treino-ana.env, line 2: SMTP_URL is missing.'],
-    ['a name that nobody knows', { APP_ORIGIN: 'https://x.example.org' }, 'line 9: APP_ORIGIN is not known.'],
+    ['a name that nobody knows', { APP_ORIGIN: 'https://x.example.org' }, 'line 4: APP_ORIGIN is not known.'],
     [
       "a public key of AbacatePay's that was cut short",
       { ABACATEPAY_PUBLIC_KEY: 't9dXRhHHo3yDEj5pVDYz0frf' },
-      'line 9: ABACATEPAY_PUBLIC_KEY has to be 256.\n  → The key that AbacatePay publishes',
+      'line 4: ABACATEPAY_PUBLIC_KEY has to be 256.\n  → The key that AbacatePay publishes',
     ],
     [
       'a value of the wrong kind',
       { MAINTENANCE: 'yes' },
-      'line 9: MAINTENANCE has to be ("true" | "false").',
-    ],
-    [
-      "another project's web app",
-      { VITE_FIREBASE_PROJECT_ID: 'demo-personal' },
-      'line 4: VITE_FIREBASE_PROJECT_ID names another project than treino-ana.',
-    ],
-    [
-      "the local suite's key",
-      { VITE_FIREBASE_API_KEY: 'demo' },
-      "line 5: VITE_FIREBASE_API_KEY is not a web app's key.",
+      'line 4: MAINTENANCE has to be ("true" | "false").',
     ],
     [
       'an address of this machine',
@@ -66,8 +56,8 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
   it('for a name that is there twice, and a line that says nothing', async () => {
     checkout.configure({}, 'APP_ORIGINS=https://b.example.org\nhello\n');
     const said = await refusal();
-    expect(said).toContain('line 9: APP_ORIGINS is on line 1 already.');
-    expect(said).toContain('line 10: this is not NAME=value.');
+    expect(said).toContain('line 4: APP_ORIGINS is on line 1 already.');
+    expect(said).toContain('line 5: this is not NAME=value.');
   });
 
   it("for the invented trainer's details", async () => {
@@ -79,6 +69,23 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
     expect(said).toContain(
       'content/trainer.json: still invented: site, name, cref, legalName, cnpj, address, email, whatsapp, phone, instagram.',
     );
+  });
+
+  it('for what is handed over and an owner may not say unproved, until the configuration calls it true', async () => {
+    checkout.describeTrainer('invented');
+    const said = await refusal();
+    for (const name of ['claims', 'videos', 'crossed_out_cents'])
+      expect(said).toContain(`content/claims.json and plans.json: ${name} as handed over.`);
+    expect(said).toContain('content/about.json: sharingPicture is null');
+    checkout.configure({ TRUE_CONTENT: 'claims, videos,crossed_out_cents' });
+    expect(await refusal()).not.toContain('as handed over');
+  });
+
+  it('for a number of videos that one of the files still has from the hand-over', async () => {
+    const plans = join(checkout.folder, 'content', 'plans.json');
+    const text = readFileSync(plans, 'utf8');
+    writeFileSync(plans, text.replace('Conversa semanal', '1800 vídeos demonstrativos'));
+    expect(await refusal()).toContain('content/claims.json and plans.json: videos as handed over.');
   });
 
   it('for a mistake in the content, and names its file and line', async () => {

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadFacts } from '../../scripts/deploy/load-facts.mjs';
+import { changeKey } from '../../scripts/setup/change-key.mjs';
 import { openProject } from '../../scripts/setup/open-project.mjs';
 import { problemOf } from '../../scripts/setup/step.mjs';
 import { STEPS } from '../../scripts/setup/steps.mjs';
+import { startMailServer } from '../functions/support/servers/mail-server.ts';
 import { PROJECT, SETTINGS } from './support/checkout.ts';
 import { emptyProject, type FakeProject } from './support/google/api.ts';
 import { openGoogle } from './support/google/server.ts';
@@ -63,9 +65,15 @@ function wellProject(): FakeProject {
   };
 }
 
+/** The project as the steps know it, with the configuration of the test and its own part in it. */
+async function open(isStaging = false, own: Partial<Awaited<ReturnType<typeof openProject>>> = {}) {
+  const project = await openProject(PROJECT, isStaging, facts);
+  return { ...project, values: () => SETTINGS, site: () => 'https://treino.example.org', ...own };
+}
+
 /** What a step finds, as the check says it. */
-async function find(title: string, isStaging = false) {
-  const project = { ...(await openProject(PROJECT, isStaging, facts)), values: () => SETTINGS };
+async function find(title: string, isStaging = false, own: Parameters<typeof open>[1] = {}) {
+  const project = await open(isStaging, own);
   const step = STEPS.find((each) => each.title === title);
   if (step === undefined) throw new Error(`There is no step '${title}'.`);
   const findings = await step.look(project);
@@ -87,8 +95,6 @@ describe('keys of the payment providers', () => {
     ['sk_live_1', 'abc_dev_1', false, "The keys are of two modes: Stripe's is live, AbacatePay's is test."],
     ['rk_test_1', 'abc_prod_1', false, "The keys are of two modes: Stripe's is test, AbacatePay's is live."],
     ['sk_live_1', 'abc_prod_1', true, 'The project to try things has live keys'],
-    ['pk_live_1', 'abc_prod_1', false, "STRIPE_SECRET_KEY is no key of Stripe's"],
-    ['sk_live_1', 'abacate_1', false, "ABACATEPAY_API_KEY is no key of AbacatePay's second version"],
   ])(
     '%s with %s (staging: %s) are refused, and no value is said',
     async (stripe, pix, isStaging, sentence) => {
@@ -109,6 +115,65 @@ describe('keys of the payment providers', () => {
   });
 });
 
+describe('each key is tried by a question that changes nothing', () => {
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  beforeEach(async () => {
+    mail = await startMailServer({
+      onAuth: ({ password }, _session, done) =>
+        done(password === 'a password' ? null : new Error('wrong'), { user: 'ana' }),
+    });
+  });
+  afterEach(() => mail.close());
+  const settings = () => ({ values: () => ({ ...SETTINGS, SMTP_URL: mail.url, SMTP_USER: 'ana' }) });
+
+  it('and is well where Stripe and AbacatePay answer and the mail server lets us in, which gets no mail', async () => {
+    expect((await find('Keys', false, settings())).said).toEqual([]);
+    expect(mail.received).toEqual([]);
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'sk_live_ended', 'STRIPE_SECRET_KEY is refused: The key may not do this.'],
+    ['ABACATEPAY_API_KEY', 'abc_prod_ended', 'ABACATEPAY_API_KEY is refused: AbacatePay answered 403'],
+    ['SMTP_PASSWORD', 'an old password', 'SMTP_PASSWORD is refused: Invalid login: 535'],
+  ])('%s that is refused stands in the way, and is not said', async (name, value, sentence) => {
+    google.project.secrets.set(name, secret(value));
+    providers.refused.add(value);
+    const { said, findings } = await find('Keys', false, settings());
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(sentence);
+    expect(said[0]).toContain(`npm run setup -- ${PROJECT} --key ${name}`);
+    expect(said[0]).not.toContain(value);
+    expect(findings[0]?.isNote).toBeUndefined();
+  });
+
+  it('a server that does not answer is only noted, so that its bad hour stops no rollback', async () => {
+    await mail.close();
+    const { said, findings } = await find('Keys', false, settings());
+    expect(said[0]).toContain('SMTP_PASSWORD could not be tried: connect ECONNREFUSED');
+    expect(findings).toMatchObject([{ isNote: true }]);
+  });
+
+  it('a new key is stored once it is seen to work, and until then the old one stays', async () => {
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_2');
+    providers.refused.add('sk_live_2');
+    const project = await open();
+    await expect(changeKey(project, 'STRIPE_SECRET_KEY')).rejects.toThrow('was not seen to work');
+    expect(google.project.secrets.get('STRIPE_SECRET_KEY')?.value).toBe('sk_live_1');
+    providers.refused.clear();
+    expect(await changeKey(project, 'STRIPE_SECRET_KEY')).toContain(
+      'Then end the old one: https://dashboard',
+    );
+    vi.stubEnv('STRIPE_SECRET_KEY', undefined);
+    expect(google.project.secrets.get('STRIPE_SECRET_KEY')?.value).toBe('sk_live_2');
+    const destroyed = google.seen.filter(({ url }) => /:(destroy|disable)/.test(url));
+    expect(destroyed).toEqual([]);
+  });
+});
+
+it('a name that is no secret is refused with the names that are', async () => {
+  await expect(changeKey(await open(), 'STRIPE_KEY')).rejects.toThrow('One of STRIPE_SECRET_KEY');
+});
+
 describe('the webhook at Stripe', () => {
   const wanted = () => ({
     id: 'we_0',
@@ -117,6 +182,7 @@ describe('the webhook at Stripe', () => {
     api_version: facts.STRIPE_API_VERSION,
     status: 'enabled',
     created: Math.floor(Date.now() / 1_000),
+    metadata: {},
   });
 
   it('with our address, events and version is well', async () => {
@@ -154,6 +220,31 @@ describe('the webhook at Stripe', () => {
     expect(providers.stripe.map(({ id }) => id)).toEqual(['we_0']);
   });
 
+  it('that a set-up made for an earlier address is led to the new one, and its secret stays', async () => {
+    const old = { ...wanted(), url: 'https://velho.example.org/api/stripe-webhook' };
+    providers.stripe.push({ ...old, metadata: { project: PROJECT } }, { ...old, id: 'we_of_another' });
+    const { said, make } = await find('Webhook at Stripe');
+    expect(said[0]).toContain('leads to https://velho.example.org/api/stripe-webhook');
+    await make();
+    expect(providers.stripe.map(({ id, url }) => [id, url])).toEqual([
+      ['we_0', 'https://treino.example.org/api/stripe-webhook'],
+      ['we_of_another', 'https://velho.example.org/api/stripe-webhook'],
+    ]);
+    expect(google.project.secrets.get('STRIPE_WEBHOOK_SECRET')?.value).toBe('whsec_1');
+  });
+
+  it('gets a new secret beside the old one, which the next set-up removes', async () => {
+    providers.stripe.push({ ...wanted(), created: wanted().created - 60 });
+    expect(await changeKey(await open(), 'STRIPE_WEBHOOK_SECRET')).toContain(
+      'A second webhook is registered',
+    );
+    expect(google.project.secrets.get('STRIPE_WEBHOOK_SECRET')?.value).toBe('whsec_of_we_2');
+    const { findings, make } = await find('Webhook at Stripe');
+    expect(findings).toMatchObject([{ isNote: true }]);
+    await make();
+    expect(providers.stripe.map(({ id }) => id)).toEqual(['we_2']);
+  });
+
   it('that the key may not read is left to the owner, with address, events and version', async () => {
     providers.allow(false);
     const { said, findings } = await find('Webhook at Stripe');
@@ -164,6 +255,8 @@ describe('the webhook at Stripe', () => {
 
 describe('the webhook at AbacatePay', () => {
   const wanted = () => ({
+    id: 'webh_0',
+    name: 'Site treino-ana',
     endpoint: 'https://treino.example.org/api/abacatepay-webhook',
     events: [...facts.ABACATEPAY_EVENTS],
     secret: 'a secret of our own',
@@ -182,14 +275,42 @@ describe('the webhook at AbacatePay', () => {
       { updatedAt: '2026-01-01T00:00:00.000Z' },
       'was last changed before our secret',
     ],
-  ])('%s is left to the owner', async (_what, changes, sentence) => {
-    providers.abacatepay.push({ ...wanted(), ...changes });
-    expect((await find('Webhook at AbacatePay')).said[0]).toContain(sentence);
+    [
+      'at an earlier address of the site',
+      { endpoint: 'https://velho.example.org/api/abacatepay-webhook' },
+      'leads to https://velho.example.org/api/abacatepay-webhook',
+    ],
+  ])('%s is replaced, and our secret stays', async (_what, changes, sentence) => {
+    const another = { ...wanted(), id: 'webh_of_another', name: 'Other', endpoint: 'https://x.example.org/' };
+    providers.abacatepay.push({ ...wanted(), ...changes }, another);
+    const { said, make } = await find('Webhook at AbacatePay');
+    expect(said[0]).toContain(sentence);
+    await make();
+    expect(providers.abacatepay).toMatchObject([
+      another,
+      { endpoint: wanted().endpoint, events: wanted().events, secret: 'a secret of our own' },
+    ]);
+    expect(google.project.secrets.get('ABACATEPAY_WEBHOOK_SECRET')?.value).toBe('a secret of our own');
+  });
+
+  it('gets a new secret beside the old one, which the next set-up removes', async () => {
+    providers.abacatepay.push({ ...wanted(), updatedAt: new Date(Date.now() - 60_000).toISOString() });
+    await changeKey(await open(), 'ABACATEPAY_WEBHOOK_SECRET');
+    expect(providers.abacatepay.map(({ secret: of }) => of)).toEqual([
+      'a secret of our own',
+      google.project.secrets.get('ABACATEPAY_WEBHOOK_SECRET')?.value,
+    ]);
+    const { findings, make } = await find('Webhook at AbacatePay');
+    expect(findings).toMatchObject([{ isNote: true }]);
+    await make();
+    expect(providers.abacatepay.map(({ id }) => id)).toEqual(['webh_1']);
   });
 
   it('that the key may not read is left to the owner', async () => {
     providers.allow(false);
-    expect((await find('Webhook at AbacatePay')).said[0]).toContain('WEBHOOK:READ and WEBHOOK:CREATE');
+    expect((await find('Webhook at AbacatePay')).said[0]).toContain(
+      'WEBHOOK:READ, WEBHOOK:CREATE and WEBHOOK:DELETE',
+    );
   });
 });
 
@@ -220,6 +341,8 @@ describe('the project at Google', () => {
     ['Service accounts', {}, 'roles/datastore.user for site@treino-ana.iam.gserviceaccount.com'],
     ['Secrets', { secrets: new Map() }, 'The secret SMTP_PASSWORD has no value.'],
     ['Expiry of documents', {}, 'Documents do not expire by these fields: anamnese_treinos.delete_at'],
+    ['Trainer', {}, 'Nobody is named as the trainer'],
+    ['Web app', {}, 'The project has no web app.'],
     ['Budget', {}, 'No budget tells when a month becomes dear.'],
   ])('%s: %j is named', async (title, changes, sentence) => {
     Object.assign(google.project, changes);

@@ -8,11 +8,11 @@ let close = () => {};
 afterEach(() => close());
 
 /** What the look at a site says that answers so. */
-async function told(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function told(answer: (request: IncomingMessage, response: ServerResponse) => void, isClosed = false) {
   const server = createServer(answer);
   const address = `http://127.0.0.1:${await listenAnywhere(server)}`;
   close = () => server.close();
-  return (await smokeTest(address, COMMIT)).map(({ what }) => what.replaceAll(address, ''));
+  return (await smokeTest(address, COMMIT, isClosed)).map(({ what }) => what.replaceAll(address, ''));
 }
 
 it('a site whose functions take what they should refuse is told, and that the headers are missing', async () => {
@@ -21,6 +21,7 @@ it('a site whose functions take what they should refuse is told, and that the he
     expect.arrayContaining([
       '/ has no header content-security-policy.',
       '/api/list-payments, a call without an account, answered 200 and not 401.',
+      '/api/read-link, a call that reads the database, answered 200 and not 404.',
       '/api/abacatepay-webhook, a forged event of AbacatePay, answered 200 and not 401.',
       '/api/stripe-webhook, a forged event of Stripe, answered 200 and not 401.',
       `/version.json names no commit and not ${COMMIT}.`,
@@ -40,4 +41,13 @@ it('a site that still shows another commit is told', async () => {
 it('a site that does not answer is told', async () => {
   const problems = await told((request) => request.socket.destroy());
   expect(problems[0]).toContain('/, the landing page, does not answer');
+});
+
+it('a closed site may answer that it is closed, and not another failure', async () => {
+  const closed = (_request: IncomingMessage, response: ServerResponse) =>
+    response.writeHead(503).end('{"error":{"details":{"code":"maintenance"}}}');
+  const about = (problems: readonly string[]) => problems.filter((what) => what.includes('read-link'));
+  expect(about(await told(closed, true))).toEqual([]);
+  expect(about(await told(closed))).toHaveLength(1);
+  expect(about(await told((_request, response) => response.writeHead(503).end(), true))).toHaveLength(1);
 });

@@ -1,31 +1,32 @@
-/** The webhook at AbacatePay: our address and events, made after our secret was stored. */
+/** The webhook at AbacatePay: one, with our address and events, made after our secret was stored. */
 import * as v from 'valibot';
 import { messageOf } from '../../processes.mjs';
+import { askAbacatepay } from '../providers.mjs';
 import { SKEW_MS } from '../skew.mjs';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
 
 const PAGE = 'https://app.abacatepay.com/webhooks';
-const TIMEOUT_MS = 10_000;
 
 const WebhookSchema = v.object({
+  id: v.string(),
+  name: v.optional(v.string()),
   endpoint: v.string(),
   events: v.array(v.string()),
   updatedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
-const ListSchema = v.object({ data: v.array(WebhookSchema) });
 
 /**
  * @param {Project} project
  * @returns {Promise<Finding[]>}
  */
 export async function lookAtAbacatepayWebhook(project) {
-  const { id, facts, secret: read, values } = project;
-  const site = values().APP_ORIGINS?.split(',')[0]?.trim();
+  const { id, facts, secret: read } = project;
   const [key, secret] = await Promise.all([read('ABACATEPAY_API_KEY'), read('ABACATEPAY_WEBHOOK_SECRET')]);
-  if (site === undefined || key === undefined || secret === undefined) {
-    const needed = site === undefined ? 'APP_ORIGINS' : 'its key and our secret';
+  const endpoint = endpointOf(project);
+  if (endpoint === undefined || key === undefined || secret === undefined) {
+    const needed = endpoint === undefined ? 'the configuration' : 'its key and our secret';
     return [
       {
         what: `The webhook at AbacatePay cannot be looked at without ${needed}.`,
@@ -33,73 +34,75 @@ export async function lookAtAbacatepayWebhook(project) {
       },
     ];
   }
-  const endpoint = `${site}/api/abacatepay-webhook`;
   const events = facts.ABACATEPAY_EVENTS;
-  /** @type {(path: string, body?: object) => Promise<unknown>} */
-  const send = (path, body) => request(values().ABACATEPAY_API_URL, key.value, path, body);
-  let found;
+  let ours;
   try {
-    const { data } = v.parse(ListSchema, await send('/webhooks/list?limit=100'));
-    found = data.filter((each) => each.endpoint === endpoint);
+    const all = await askAbacatepay(project, key.value, '/webhooks/list?limit=100');
+    // One that a set-up made for this project is the site's at an earlier address.
+    ours = v
+      .parse(v.array(WebhookSchema), all)
+      .filter((each) => each.endpoint === endpoint || each.name === nameOf(project));
   } catch (error) {
     return [
       {
         what: `The webhooks at AbacatePay could not be read (${messageOf(error)}).`,
-        cure: `Give the key the permissions WEBHOOK:READ and WEBHOOK:CREATE, or see at ${PAGE} that ${endpoint} has the events ${events.join(', ')} and our secret.`,
+        cure: `Give the key the permissions WEBHOOK:READ, WEBHOOK:CREATE and WEBHOOK:DELETE, or see at ${PAGE} that ${endpoint} has the events ${events.join(', ')} and our secret.`,
         isNote: true,
       },
     ];
   }
-  if (found.length === 0) {
+  const remove = async (/** @type {typeof ours} */ webhooks) => {
+    for (const webhook of webhooks)
+      await askAbacatepay(project, key.value, '/webhooks/delete', { id: webhook.id });
+  };
+  const [newest, ...older] = ours.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+  const missing = events.filter((event) => !newest?.events.includes(event));
+  const isOlder = newest !== undefined && Date.parse(newest.updatedAt) + SKEW_MS < secret.since.getTime();
+  if (newest === undefined || newest.endpoint !== endpoint || missing.length > 0 || isOlder) {
+    let what = 'The webhook at AbacatePay was last changed before our secret, so its events may be refused.';
+    if (newest === undefined) what = 'No webhook is registered at AbacatePay.';
+    else if (newest.endpoint !== endpoint) what = `The webhook at AbacatePay leads to ${newest.endpoint}.`;
+    else if (missing.length > 0) what = `The webhook at AbacatePay does not send ${missing.join(', ')}.`;
     return [
       {
-        what: 'No webhook is registered at AbacatePay.',
-        change: `register the webhook ${endpoint} at AbacatePay with our secret`,
+        what,
+        change: `register the webhook ${endpoint} at AbacatePay with our secret, and remove its earlier ones`,
         async make() {
-          await send('/webhooks/create', { name: 'Site', endpoint, secret: secret.value, events });
+          await registerAtAbacatepay(project);
+          await remove(ours);
         },
       },
     ];
   }
-  /** @type {Finding[]} */
-  const findings = [];
-  const missing = events.filter((event) => !found.some((each) => each.events.includes(event)));
-  if (found.length > 1 || missing.length > 0) {
-    findings.push({
-      what:
-        found.length > 1
-          ? `AbacatePay has ${found.length} webhooks with our address.`
-          : `The webhook at AbacatePay does not send ${missing.join(', ')}.`,
-      cure: `Delete it at ${PAGE} and run npm run setup -- ${id}, which registers it anew.`,
-    });
-  }
-  // After a change of the secret the functions are deployed before the webhook is changed, so this stops no deployment.
-  if (found.every(({ updatedAt }) => Date.parse(updatedAt) + SKEW_MS < secret.since.getTime())) {
-    findings.push({
-      what: 'The webhook at AbacatePay was last changed before our secret, so its events may be refused.',
-      cure: `After the next deployment put our secret into it at ${PAGE}, or delete it there and run npm run setup -- ${id}.`,
-      isNote: true,
-    });
-  }
-  return findings;
+  return older.map((webhook) => ({
+    what: `AbacatePay has an older webhook of this site, ${webhook.id} at ${webhook.endpoint}.`,
+    change: `remove the older webhook ${webhook.id} at AbacatePay`,
+    // Its events come twice or are refused, which nobody is harmed by until the deployment that is under way.
+    isNote: true,
+    make: () => remove([webhook]),
+  }));
 }
 
 /**
- * @param {string | undefined} configured
- * @param {string} key
- * @param {string} path
- * @param {object | undefined} body
- * @returns {Promise<unknown>}
+ * Registers a webhook with our secret, beside another that may be there.
+ * @param {Project} project
  */
-async function request(configured, key, path, body) {
-  const origin = process.env.ABACATEPAY_API_URL ?? configured ?? 'https://api.abacatepay.com';
-  const response = await fetch(`${origin}/v2${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+export async function registerAtAbacatepay(project) {
+  const { facts, secret: read } = project;
+  const [key, secret] = await Promise.all([read('ABACATEPAY_API_KEY'), read('ABACATEPAY_WEBHOOK_SECRET')]);
+  await askAbacatepay(project, key?.value ?? '', '/webhooks/create', {
+    name: nameOf(project),
+    endpoint: endpointOf(project),
+    secret: secret?.value,
+    events: facts.ABACATEPAY_EVENTS,
   });
-  if (!response.ok) throw new Error(`it answered ${response.status}`);
-  return response.json();
+}
+
+/** @param {Project} project */
+const nameOf = ({ id }) => `Site ${id}`;
+
+/** @param {Project} project */
+function endpointOf({ site }) {
+  const origin = site();
+  return origin && `${origin}/api/abacatepay-webhook`;
 }

@@ -1,6 +1,6 @@
 /** The budget that writes to the owner of the billing account when a month becomes dear. */
 import * as v from 'valibot';
-import { Refusal } from '../../deploy/problem.mjs';
+import { askFor, canAsk } from '../ask.mjs';
 import { isForbidden } from '../google.mjs';
 import { readBilling } from './billing.mjs';
 
@@ -37,7 +37,7 @@ export async function lookAtBudget(project) {
       },
     ];
   }
-  if (!project.isAtTerminal && !process.env.BUDGET_AMOUNT) {
+  if (!canAsk(project, 'BUDGET_AMOUNT')) {
     const cure = `npm run setup -- ${id} at a terminal asks for its amount, or takes it from BUDGET_AMOUNT.`;
     return [{ what, cure, isNote: true }];
   }
@@ -47,7 +47,11 @@ export async function lookAtBudget(project) {
       change: `make the budget '${displayName}', which writes at 50, 90 and 100 % of its amount`,
       isNote: true,
       async make() {
-        const units = await amountOf(project);
+        const units = await askFor(project, {
+          name: 'BUDGET_AMOUNT',
+          says: "the month's amount at which Google writes, in whole units of the billing account's currency",
+          isRight: (text) => AMOUNT.test(text),
+        });
         await google.write('POST', 'billingbudgets', path, {
           displayName,
           budgetFilter: { projects: [`projects/${id}`] },
@@ -57,18 +61,4 @@ export async function lookAtBudget(project) {
       },
     },
   ];
-}
-
-/** @param {Project} project */
-async function amountOf({ ask }) {
-  const question =
-    "Amount of a month at which Google writes, in whole units of the billing account's currency:";
-  const amount = process.env.BUDGET_AMOUNT || (await ask(question));
-  if (AMOUNT.test(amount)) return amount;
-  throw new Refusal([
-    {
-      what: `'${amount}' is not an amount.`,
-      cure: 'Give a whole number, for example 100, and run it again.',
-    },
-  ]);
 }

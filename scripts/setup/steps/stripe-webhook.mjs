@@ -1,8 +1,9 @@
 /** The webhook at Stripe: one, with our address, events and version, whose secret is stored. */
-import { Stripe } from 'stripe';
 import { messageOf } from '../../processes.mjs';
+import { stripeOf } from '../providers.mjs';
 import { SKEW_MS } from '../skew.mjs';
 
+/** @import { Stripe } from 'stripe' */
 /** @import { Project, Secret } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
 
@@ -14,10 +15,10 @@ const PAGE = 'https://dashboard.stripe.com/webhooks';
  * @returns {Promise<Finding[]>}
  */
 export async function lookAtStripeWebhook(project) {
-  const site = project.values().APP_ORIGINS?.split(',')[0]?.trim();
   const [key, secret] = await Promise.all([project.secret('STRIPE_SECRET_KEY'), project.secret(SECRET)]);
-  if (site === undefined || key === undefined) {
-    const needed = site === undefined ? 'APP_ORIGINS' : 'STRIPE_SECRET_KEY';
+  const url = urlOf(project);
+  if (url === undefined || key === undefined) {
+    const needed = url === undefined ? 'the configuration' : 'STRIPE_SECRET_KEY';
     return [
       {
         what: `The webhook at Stripe cannot be looked at without ${needed}.`,
@@ -25,37 +26,54 @@ export async function lookAtStripeWebhook(project) {
       },
     ];
   }
-  const stripe = connect(project, key.value);
-  const url = `${site}/api/stripe-webhook`;
-  let found;
+  const { webhookEndpoints } = stripeOf(project, key.value);
   try {
-    found = (await stripe.webhookEndpoints.list({ limit: 100 })).data.filter((each) => each.url === url);
+    const { data } = await webhookEndpoints.list({ limit: 100 });
+    // One that a set-up made for this project is the site's at an earlier address.
+    const ours = data.filter((each) => each.url === url || each.metadata.project === project.id);
+    return findingsOf(project, webhookEndpoints, url, secret, ours);
   } catch (error) {
     return unreadable(project, url, secret, error);
   }
-  return findingsOf(project, stripe, url, secret, found);
+}
+
+/**
+ * Registers a webhook, beside another that may be there, and stores its secret.
+ * @param {Project} project
+ */
+export async function registerAtStripe(project) {
+  const { id, facts } = project;
+  const key = await project.secret('STRIPE_SECRET_KEY');
+  const made = await stripeOf(project, key?.value ?? '').webhookEndpoints.create({
+    url: urlOf(project) ?? '',
+    enabled_events: [...facts.STRIPE_EVENTS],
+    api_version: facts.STRIPE_API_VERSION,
+    metadata: { project: id },
+  });
+  await project.setSecret(SECRET, made.secret ?? '');
+}
+
+/** @param {Project} project */
+function urlOf({ site }) {
+  const origin = site();
+  return origin && `${origin}/api/stripe-webhook`;
 }
 
 /**
  * @param {Project} project
- * @param {Stripe} stripe
+ * @param {Stripe['webhookEndpoints']} endpoints
  * @param {string} url
  * @param {Secret | undefined} secret
  * @param {readonly Stripe.WebhookEndpoint[]} found
  * @returns {Finding[]}
  */
-function findingsOf(project, stripe, url, secret, found) {
+function findingsOf(project, endpoints, url, secret, found) {
   const { STRIPE_EVENTS: events, STRIPE_API_VERSION: version } = project.facts;
   // The newest is the one whose secret is stored: a set-up that was interrupted may have left an older one.
   const [newest, ...older] = found.toSorted((a, b) => b.created - a.created);
   const make = async () => {
-    const made = await stripe.webhookEndpoints.create({
-      url,
-      enabled_events: [...events],
-      api_version: version,
-    });
-    await project.setSecret(SECRET, made.secret ?? '');
-    for (const { id } of found) await stripe.webhookEndpoints.del(id);
+    await registerAtStripe(project);
+    for (const { id } of found) await endpoints.del(id);
   };
   if (newest === undefined) {
     const change = `register the webhook ${url} at Stripe and store its secret`;
@@ -69,23 +87,26 @@ function findingsOf(project, stripe, url, secret, found) {
     return [{ what, change: `replace the webhook ${url} at Stripe and store its secret`, make }];
   }
   /** @type {Finding[]} */
-  const findings = older.map(({ id }) => ({
-    what: `Stripe has a second webhook with the same address, ${id}.`,
+  const findings = older.map(({ id, url: theirs }) => ({
+    what: `Stripe has an older webhook of this site, ${id} at ${theirs}.`,
     change: `remove the older webhook ${id} at Stripe`,
+    // Its events come twice or are refused, which nobody is harmed by until the deployment that is under way.
+    isNote: true,
     async make() {
-      await stripe.webhookEndpoints.del(id);
+      await endpoints.del(id);
     },
   }));
   const missing = newest.enabled_events.includes('*')
     ? []
     : events.filter((event) => !newest.enabled_events.includes(event));
-  if (missing.length > 0 || newest.status !== 'enabled') {
+  const isElsewhere = newest.url !== url;
+  if (isElsewhere || missing.length > 0 || newest.status !== 'enabled') {
     const lacks = missing.length > 0 ? `does not send ${missing.join(', ')}` : 'is switched off';
     findings.push({
-      what: `The webhook at Stripe ${lacks}.`,
-      change: `let the webhook at Stripe send ${events.join(', ')}`,
+      what: `The webhook at Stripe ${isElsewhere ? `leads to ${newest.url}` : lacks}.`,
+      change: `let the webhook at Stripe send ${events.join(', ')} to ${url}`,
       async make() {
-        await stripe.webhookEndpoints.update(newest.id, { enabled_events: [...events], disabled: false });
+        await endpoints.update(newest.id, { url, enabled_events: [...events], disabled: false });
       },
     });
   }
@@ -106,22 +127,4 @@ function unreadable({ id, facts }, url, secret, error) {
   if (secret !== undefined) return [{ what, cure: registered, isNote: true }];
   const store = `npx firebase functions:secrets:set ${SECRET} --project ${id}`;
   return [{ what, cure: `${registered} Then store its secret: ${store}` }];
-}
-
-/**
- * @param {Project} project
- * @param {string} key
- */
-function connect({ values, facts }, key) {
-  const origin = process.env.STRIPE_API_URL ?? values().STRIPE_API_URL ?? 'https://api.stripe.com';
-  const { protocol, hostname, port } = new URL(origin);
-  return new Stripe(key, {
-    apiVersion: facts.STRIPE_API_VERSION,
-    host: hostname,
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    ...(port === '' ? {} : { port: Number(port) }),
-    timeout: 10_000,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  });
 }

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import type { Version } from '../../../scripts/deploy/version.mjs';
 import { listenAnywhere } from '../../../scripts/processes.mjs';
 import { readRewrites } from '../../support/rewrites.mjs';
-import { SETTINGS } from './checkout.ts';
+import { PROJECT, SETTINGS } from './checkout.ts';
 import { serveFunction } from './serve-function.ts';
 
 interface Hosting {
@@ -18,12 +19,17 @@ interface Hosting {
 
 /**
  * What is live after a deployment: the staged site with the headers and rewrites of its firebase.json, and the staged functions,
- * each served by the Functions Framework at its first request. Before a deployment nothing is found.
+ * each served by the Functions Framework at its first request, with an empty database. Before a deployment nothing is found.
  */
 export async function openLiveSite(staged: string) {
   const served = new Map<string, ReturnType<typeof serveFunction>>();
+  const database = await startFirestoreServer({ host: '127.0.0.1', port: 0 });
   const env = {
     ...SETTINGS,
+    GCLOUD_PROJECT: PROJECT,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${database.port}`,
+    METADATA_SERVER_DETECTION: 'none',
     STRIPE_SECRET_KEY: 'sk_test_rehearsal',
     ABACATEPAY_API_KEY: 'abc_dev_rehearsal',
   };
@@ -69,12 +75,13 @@ export async function openLiveSite(staged: string) {
   return {
     address: `http://127.0.0.1:${port}`,
     /** Lets /version.json say something else than what was deployed. */
-    pretend(version: Version) {
+    pretend(version: Version | undefined) {
       pretended = version;
     },
     async close() {
       for (const one of served.values()) await (await one).stop();
       await new Promise((resolve) => server.close(resolve));
+      await database.close();
     },
   };
 }

@@ -60,6 +60,8 @@ export interface FakeProject {
   /** How many functions may start at once before the quota is exhausted. */
   functionsAtOnce: number;
   hasCleanupPolicy: boolean;
+  /** The documents of `trainers`. */
+  readonly trainers: object[];
   /** The accounts of Auth, as the API exports them. */
   readonly accounts: object[];
   /** The files of the site. */
@@ -112,6 +114,7 @@ export function emptyProject(id: string): FakeProject {
     logMetrics: new Map(),
     functionsAtOnce: Number.POSITIVE_INFINITY,
     hasCleanupPolicy: false,
+    trainers: [],
     accounts: [],
     siteFiles: [],
     siteConfig: {},

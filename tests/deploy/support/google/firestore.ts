@@ -31,6 +31,10 @@ export const firestore: Api = ({ method, path, body }, project) => {
     return project.backups[0];
   }
   if (path.startsWith(`/v1/${database}/operations/`)) return { done: true, response: { name: database } };
+  if (path === `/v1/${database}/documents/trainers`) {
+    if (method === 'POST') project.trainers.push(body);
+    return { documents: project.trainers };
+  }
   if (!path.startsWith(`/v1/${database}/`)) return undefined;
   if (method === 'GET') return {};
   project.live.push(path.endsWith('/indexes') ? 'index' : 'field');

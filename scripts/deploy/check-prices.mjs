@@ -1,0 +1,48 @@
+/** Compares the prices of a deployment with those that are live, because a slip of a key costs money at once. */
+
+/** @import { Problem } from './problem.mjs' */
+
+/**
+ * Prices in centavos by the plans' ids.
+ * @typedef {Readonly<Record<string, number>>} Prices
+ */
+
+/**
+ * A line for each plan: what it will cost, and what it costs now.
+ * @param {Prices} prices
+ * @param {Prices | undefined} live
+ */
+export function tellPrices(prices, live) {
+  return Object.entries(prices).map(([plan, cents]) => {
+    const now = live?.[plan];
+    if (now === undefined || now === cents) return `Price of ${plan}: ${inReais(cents)}`;
+    return `Price of ${plan}: ${inReais(cents)}, now ${inReais(now)}`;
+  });
+}
+
+/**
+ * The problem where a price falls or rises by more than half; none where `confirmed` names the prices.
+ * @param {Prices} prices
+ * @param {Prices | undefined} live
+ * @param {string | undefined} confirmed the value of --confirm-prices
+ * @returns {Problem[]}
+ */
+export function checkPrices(prices, live, confirmed) {
+  const leap = Object.entries(prices).find(([plan, cents]) => {
+    const now = live?.[plan];
+    return now !== undefined && Math.abs(cents - now) > now / 2;
+  });
+  const named = Object.values(prices).join(',');
+  if (leap === undefined || confirmed === named) return [];
+  return [
+    {
+      what: `The price of ${leap[0]} changes by more than half, to ${inReais(leap[1])}.`,
+      cure: `Mend content/plans.json; or, if it is meant, add --confirm-prices ${named}`,
+    },
+  ];
+}
+
+/** @param {number} cents */
+function inReais(cents) {
+  return `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`;
+}

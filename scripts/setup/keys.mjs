@@ -1,0 +1,79 @@
+/** The keys that others give to the owner: what each looks like, and how it is seen to work. */
+import * as v from 'valibot';
+import { Refusal } from '../deploy/problem.mjs';
+import { messageOf } from '../processes.mjs';
+import { askFor } from './ask.mjs';
+import { askAbacatepay, logInAtMailServer, stripeOf } from './providers.mjs';
+
+/** @import { Project } from './open-project.mjs' */
+
+/**
+ * `tryOut` asks the provider a question that changes nothing, and throws when it is refused. `old` says where an old key ends.
+ * @typedef {{ name: string, shape: RegExp, says: string, old: string,
+ *   tryOut: (project: Project, value: string) => Promise<unknown> }} Key
+ */
+
+/** @type {readonly Key[]} */
+export const KEYS = [
+  {
+    name: 'STRIPE_SECRET_KEY',
+    shape: /^(sk|rk)_(live|test)_\w+$/,
+    says: "Stripe's secret key: sk_… or rk_…, at https://dashboard.stripe.com/apikeys",
+    old: 'https://dashboard.stripe.com/apikeys',
+    tryOut: (project, value) => stripeOf(project, value).checkout.sessions.list({ limit: 1 }),
+  },
+  {
+    name: 'ABACATEPAY_API_KEY',
+    shape: /^abc_(prod|dev)_\w+$/,
+    says: "AbacatePay's key of version 2: abc_prod_… or abc_dev_…, under Integração, API",
+    old: 'https://app.abacatepay.com, under Integração, API',
+    tryOut: (project, value) => askAbacatepay(project, value, '/transparents/list?limit=1'),
+  },
+  {
+    name: 'SMTP_PASSWORD',
+    shape: /^\S.*$/,
+    says: 'the password of the SMTP server',
+    old: "the mail provider's page",
+    tryOut: logInAtMailServer,
+  },
+];
+
+const ErrorSchema = v.object({ statusCode: v.optional(v.unknown()), code: v.optional(v.unknown()) });
+
+/**
+ * What a provider says against a key; undefined if it takes it. `isRefused` tells a refused key from a provider that could not be
+ * asked.
+ * @param {Project} project
+ * @param {Key} key
+ * @param {string} value
+ */
+export async function tryKey(project, { tryOut }, value) {
+  try {
+    await tryOut(project, value);
+    return undefined;
+  } catch (error) {
+    const { statusCode, code } = v.parse(v.fallback(ErrorSchema, {}), error);
+    const isRefused = statusCode === 401 || statusCode === 403 || code === 'EAUTH';
+    return { isRefused, why: messageOf(error).split('\n')[0] };
+  }
+}
+
+/**
+ * A key that the owner gives, seen to work. It is never printed.
+ * @param {Project} project
+ * @param {Key} key
+ */
+export async function askForKey(project, key) {
+  const { name, says, shape } = key;
+  const value = await askFor(project, { name, says, isRight: (text) => shape.test(text), isSecret: true });
+  const told = await tryKey(project, key, value);
+  if (told === undefined) return value;
+  throw new Refusal([
+    {
+      what: `${name} was not stored, because it was not seen to work: ${told.why}.`,
+      cure: told.isRefused
+        ? 'See that it is whole, and has the permissions of docs/going-live.md or belongs to SMTP_USER. Then run the same command again.'
+        : 'See that this machine reaches the provider. Then run the same command again.',
+    },
+  ]);
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { checkPrices, tellPrices } from '../../scripts/deploy/check-prices.mjs';
+
+it.each([
+  ['15,99 in the place of 159,90', { plus: 1_599 }, { plus: 15_990 }, false],
+  ['less than half of it', { plus: 7_994 }, { plus: 15_990 }, false],
+  ['half of it', { plus: 7_995 }, { plus: 15_990 }, true],
+  ['half more', { plus: 23_985 }, { plus: 15_990 }, true],
+  ['more than half more', { plus: 23_986 }, { plus: 15_990 }, false],
+  ['a first deployment', { plus: 1_599 }, undefined, true],
+  ['a plan that was not on sale', { plus: 15_990, max: 90_000 }, { plus: 15_990 }, true],
+])('a price that becomes %s', (_what, prices, live, isTaken) => {
+  expect(checkPrices(prices, live, undefined)).toHaveLength(isTaken ? 0 : 1);
+});
+
+it('is taken where it is named, and only then', () => {
+  const prices = { plus: 1_599, pro: 19_990 };
+  const live = { plus: 15_990, pro: 19_990 };
+  expect(checkPrices(prices, live, '1599,19990')).toEqual([]);
+  expect(checkPrices(prices, live, '15990,19990')[0]?.cure).toContain('--confirm-prices 1599,19990');
+});
+
+it('every price is said, with the one that is live where it differs', () => {
+  expect(tellPrices({ plus: 16_990, pro: 19_990 }, { plus: 15_990, pro: 19_990 })).toEqual([
+    'Price of plus: R$ 169,90, now R$ 159,90',
+    'Price of pro: R$ 199,90',
+  ]);
+});
