@@ -1,66 +1,72 @@
 /** Checks the folder content/, where the owner's facts and texts stand, before anything is built with them. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { importBundled } from '../bundle.mjs';
 import { root } from '../processes.mjs';
+import { correctSyntax, correctValue } from './correct-line.mjs';
 import { JsonError, parseJson } from './parse-json.mjs';
-import { tellsPlace } from './tells-place.mjs';
+import { PHOTOS, photoProblem } from './photos.mjs';
 
 /** @typedef {typeof import('../../domain/src/content/schemas.ts')} Schemas */
 /** @import { Entry } from './parse-json.mjs' */
+/** @import { Photo } from './photos.mjs' */
 
 /**
- * The names under which the files of the folder name pictures, and the most bytes of each. A heavier picture makes a visitor with a
- * phone wait; the portrait stands on the first screen.
+ * A mistake on a line, in Portuguese, and the line as it should be where that is clear.
+ * @typedef {{ line: number, says: string, correct?: string | null }} Problem
  */
-const PHOTO_MAX_BYTES = new Map([
-  ['portrait', 15_000],
-  ['sharingPicture', 300_000],
-  ['before', 300_000],
-  ['after', 300_000],
-]);
 
+const FOLDER = join(root, 'content');
 /** Stands in the folder of pictures without being one. */
 const EXPLANATION = 'README.md';
 
 /**
- * Throws when something in the folder is wrong. The message has a line for each mistake, such as
- * 'content/plans.json:4 plus.price_cents must be …'.
+ * Throws when something in the folder is wrong, with a line for each mistake, such as 'content/plans.json:4 plus.price_cents
+ * precisa ser …'. Prints what may be a mistake.
  * @param {string} folder
  */
-export async function checkContent(folder = join(root, 'content')) {
-  const problems = await findContentProblems(folder);
+export async function checkContent(folder = FOLDER) {
+  const { problems, doubts } = await findContentProblems(folder);
+  for (const doubt of doubts) console.warn(doubt);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 /**
- * The mistakes in the folder, each with its file and its line.
+ * The mistakes in the folder, and what may be one, each with its file and its line. Besides, the pictures that the files name.
  * @param {string} folder
- * @returns {Promise<string[]>}
+ * @returns {Promise<{ problems: string[], doubts: string[], photos: Map<string, Photo> }>}
  */
-export async function findContentProblems(folder) {
+export async function findContentProblems(folder = FOLDER) {
   /** @type {Schemas} */
   const { CONTENT } = await importBundled(join(root, 'domain', 'src', 'content', 'schemas.ts'));
-  /** @type {Set<string>} */
-  const named = new Set();
+  /** @type {Map<string, Photo>} */
+  const photos = new Map();
+  /** @type {Map<string, Entry[]>} */
+  const read = new Map();
   const problems = Object.entries(CONTENT).flatMap(([name, schema]) => {
     const file = join(folder, name);
-    if (!existsSync(file)) return [`content/${name} is missing`];
-    const text = readFileSync(file, 'utf8');
-    return checkFile(schema, text, folder, named).map(({ line, says }) => `content/${name}:${line} ${says}`);
+    if (!existsSync(file)) return [`content/${name} não existe`];
+    const { found, entries } = checkFile(schema, readFileSync(file), folder, photos);
+    read.set(name, entries);
+    return found.map(({ line, says, correct }) => {
+      const mistake = `content/${name}:${line} ${says}`;
+      return correct ? `${mistake}. Correto: ${correct}` : mistake;
+    });
   });
   const known = new Set([...Object.keys(CONTENT), EXPLANATION, 'photos']);
-  const pictures = join(folder, 'photos');
-  return [
-    ...problems,
-    ...filesIn(folder)
-      .filter((name) => !known.has(name))
-      .map((name) => `content/${name} is not known: nothing reads it`),
-    ...filesIn(pictures)
-      .filter((name) => !named.has(name) && name !== EXPLANATION)
-      .map((name) => `content/photos/${name} is named by no file, but the site would publish it`),
-  ];
+  const unread = filesIn(folder)
+    .filter((name) => !known.has(name))
+    .map((name) => `content/${name} não é conhecido: nada o lê`);
+  // A file with a mistake may be the one that names a picture.
+  const unnamed =
+    [...problems, ...unread].length > 0
+      ? []
+      : filesIn(join(folder, 'photos'))
+          .filter((name) => !photos.has(name) && name !== EXPLANATION)
+          .map((name) => `content/photos/${name} não é usado por nenhum arquivo, mas o site o publicaria`);
+  const doubts = problems.length > 0 ? [] : findDoubts(read);
+  return { problems: [...problems, ...unread, ...unnamed], doubts, photos };
 }
 
 /** @param {string} folder */
@@ -69,36 +75,68 @@ function filesIn(folder) {
 }
 
 /**
- * What is wrong with a file, by its lines. The pictures that it names are added to `named`.
+ * What is wrong with a file, by its lines, and its values. The pictures that it names are added to `photos`.
  * @param {Schemas['CONTENT'][keyof Schemas['CONTENT']]} schema
- * @param {string} text
+ * @param {Buffer} bytes
  * @param {string} folder
- * @param {Set<string>} named
- * @returns {{ line: number, says: string }[]}
+ * @param {Map<string, Photo>} photos
+ * @returns {{ found: Problem[], entries: Entry[] }}
  */
-function checkFile(schema, text, folder, named) {
+function checkFile(schema, bytes, folder, photos) {
+  const text = bytes.toString('utf8');
+  const encoding = encodingProblem(bytes, text);
+  if (encoding !== null) return { found: [encoding], entries: [] };
   try {
     const { value, entries } = parseJson(text);
     const { issues = [] } = v.safeParse(schema, value);
-    if (issues.length > 0) {
-      return issues.map((issue) => {
-        const path = (issue.path ?? []).map(({ key }) => key);
-        const names = path.filter((key) => typeof key === 'string').join('.');
-        return { line: lineOf(entries, path), says: `${names} ${sentenceOf(issue)}`.trim() };
-      });
-    }
-    return entries.flatMap(({ path, value, line }) => {
-      const name = String(path.at(-1));
-      const most = PHOTO_MAX_BYTES.get(name);
-      if (most === undefined || typeof value !== 'string') return [];
-      named.add(value);
-      const says = photoProblem(join(folder, 'photos', value), most);
-      return says === null ? [] : [{ line, says: `${name} ${says}` }];
+    const wrong = issues.map((issue) => {
+      const path = (issue.path ?? []).map(({ key }) => key);
+      const names = path.filter((key) => typeof key === 'string').join('.');
+      const line = lineOf(entries, path);
+      const correct = correctValue(schema, text, value, path, line);
+      return { line, says: `${names} ${sentenceOf(issue)}`.trim(), correct };
     });
+    const unfit = issues.length > 0 ? [] : entries.flatMap((entry) => checkPhoto(entry, folder, photos));
+    return { found: [...wrong, ...unfit], entries };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    return [{ line: error.line, says: error.message }];
+    return { found: [correctSyntax(text, error)], entries: [] };
   }
+}
+
+/**
+ * What is wrong with the picture that a value names, if it names one. The picture is added to `photos`.
+ * @param {Entry} entry
+ * @param {string} folder
+ * @param {Map<string, Photo>} photos
+ * @returns {Problem[]}
+ */
+function checkPhoto({ path, value, line }, folder, photos) {
+  const name = String(path.at(-1));
+  const photo = PHOTOS.get(name);
+  if (photo === undefined || typeof value !== 'string') return [];
+  photos.set(value, photo);
+  const says = photoProblem(join(folder, 'photos', value), photo);
+  return says === null ? [] : [{ line, says: `${name} ${says}` }];
+}
+
+/**
+ * What is wrong with the way in which an editor has saved a file; null if nothing is.
+ * @param {Buffer} bytes
+ * @param {string} text
+ * @returns {Problem | null}
+ */
+function encodingProblem(bytes, text) {
+  if (text.startsWith('\uFEFF')) {
+    return {
+      line: 1,
+      says: 'o arquivo começa com uma marca invisível (BOM). Salve-o como "UTF-8", não "UTF-8 com BOM"',
+    };
+  }
+  const broken = text.indexOf('\uFFFD');
+  if (broken === -1 || Buffer.from(text).equals(bytes)) return null;
+  const line = text.slice(0, broken).split('\n').length;
+  return { line, says: 'os acentos não estão em UTF-8. Salve o arquivo com a codificação "UTF-8"' };
 }
 
 /**
@@ -118,23 +156,36 @@ function lineOf(entries, path) {
  * @param {v.BaseIssue<unknown>} issue
  */
 function sentenceOf({ expected, received, message }) {
-  if (expected === 'never') return 'is not known';
-  if (received === 'undefined') return 'is missing';
-  if (expected === 'Object') return 'must be an object in braces: { … }';
+  if (expected === 'never') return 'não é conhecido';
+  if (received === 'undefined') return 'está faltando';
+  if (expected === 'Object') return 'precisa ser um objeto entre chaves: { … }';
   return message;
 }
 
 /**
- * What is wrong with a picture; null if nothing is.
- * @param {string} file
- * @param {number} most the most bytes
+ * What is allowed but contradicts another fact, so that one of the two may be mistyped.
+ * @param {Map<string, Entry[]>} read the entries of each file
+ * @returns {string[]}
  */
-function photoProblem(file, most) {
-  if (!existsSync(file)) return 'names a picture that is not in content/photos';
-  const { size } = statSync(file);
-  if (size > most) {
-    return `names a picture of ${Math.ceil(size / 1000)} kB, and at most ${most / 1000} kB load fast on a phone`;
+function findDoubts(read) {
+  const entryOf = (/** @type {string} */ file, /** @type {string} */ name) => {
+    const found = read.get(file)?.find(({ path }) => path.length === 1 && path[0] === name);
+    return { text: String(found?.value), where: `content/${file}:${found?.line} ${name}` };
+  };
+  const doubts = [];
+  const phone = entryOf('trainer.json', 'phone');
+  const whatsapp = entryOf('trainer.json', 'whatsapp');
+  if (phone.text.replace(/\D/g, '') !== whatsapp.text) {
+    doubts.push(`Confira: ${phone.where} é ${phone.text}, e whatsapp é ${whatsapp.text}`);
   }
-  if (!tellsPlace(readFileSync(file))) return null;
-  return 'names a picture that tells where it was taken. Take that out of the file: exiftool -all= photo.jpg';
+  const videos = entryOf('claims.json', 'videos');
+  for (const { value, line } of read.get('plans.json') ?? []) {
+    const [, told] = (typeof value === 'string' && /^(\S+) vídeos/.exec(value)) || [];
+    if (told !== undefined && told !== videos.text) {
+      doubts.push(
+        `Confira: ${videos.where} é ${videos.text}, mas content/plans.json:${line} diz ${told} vídeos`,
+      );
+    }
+  }
+  return doubts;
 }

@@ -13,10 +13,12 @@ export class JsonError extends Error {
   /**
    * @param {string} message
    * @param {number} line
+   * @param {boolean} isSyntax whether the parser cannot read on from here
    */
-  constructor(message, line) {
+  constructor(message, line, isSyntax) {
     super(message);
     this.line = line;
+    this.isSyntax = isSyntax;
   }
 }
 
@@ -25,18 +27,18 @@ export class JsonError extends Error {
  * @type {Readonly<Record<string, string>>}
  */
 const SENTENCES = {
-  InvalidSymbol: '… must not stand here, and texts are in double quotes',
-  InvalidNumberFormat: '… is no number',
-  PropertyNameExpected: 'a name in double quotes is missing before …',
-  ValueExpected: 'a value is missing before …',
-  ColonExpected: 'a colon is missing before …',
-  CommaExpected: 'a comma is missing before …',
-  CloseBraceExpected: 'a closing brace is missing before …',
-  CloseBracketExpected: 'a closing bracket is missing before …',
-  EndOfFileExpected: 'the file must end before …',
-  InvalidCommentToken: 'comments are not allowed',
+  InvalidSymbol: '… não pode estar aqui; textos ficam entre aspas duplas',
+  InvalidNumberFormat: '… não é um número',
+  PropertyNameExpected: 'falta um nome entre aspas duplas antes de …, ou há uma vírgula a mais',
+  ValueExpected: 'falta um valor antes de …, ou há uma vírgula a mais',
+  ColonExpected: 'faltam dois-pontos antes de …',
+  CommaExpected: 'falta uma vírgula antes de …, ou um texto tem aspas dentro dele',
+  CloseBraceExpected: 'falta fechar uma chave } antes de …',
+  CloseBracketExpected: 'falta fechar um colchete ] antes de …',
+  EndOfFileExpected: 'o arquivo precisa terminar antes de …',
+  InvalidCommentToken: 'comentários não são permitidos',
 };
-const WRONG_TEXT = 'a text must end with a double quote on its line, and a quote inside it is \\"';
+const WRONG_TEXT = 'um texto termina com aspas duplas na mesma linha, e aspas dentro dele se escrevem \\"';
 
 /**
  * Parses a text as JSON.parse does (RFC 8259), and refuses a name that stands twice in one object. Answers the value, and an
@@ -62,7 +64,8 @@ function entriesOf(text, node) {
   if (node.type === 'property') return children.slice(1).flatMap((child) => entriesOf(text, child));
   const names = children.filter(({ type }) => type === 'property').map(({ children: [name] = [] }) => name);
   const twice = names.find((name, index) => names.findIndex((other) => other?.value === name?.value) < index);
-  if (twice !== undefined) throw new JsonError(`${twice.value} must stand once`, lineAt(text, twice.offset));
+  if (twice !== undefined)
+    throw new JsonError(`${twice.value} aparece duas vezes`, lineAt(text, twice.offset), false);
   const start = node.parent?.type === 'property' ? node.parent : node;
   const entry = { path: getNodePath(node), value: getNodeValue(node), line: lineAt(text, start.offset) };
   return [entry, ...children.flatMap((child) => entriesOf(text, child))];
@@ -75,10 +78,11 @@ function entriesOf(text, node) {
 function explain(text, error) {
   const { offset, length } = error ?? { offset: 0, length: 0 };
   const sentence = SENTENCES[error ? printParseErrorCode(error.error) : 'ValueExpected'] ?? WRONG_TEXT;
-  const met = text.slice(offset, offset + length) || 'the end';
+  const met = text.slice(offset, offset + length) || 'o fim';
   return new JsonError(
     sentence.replace('…', () => met),
     lineAt(text, offset),
+    true,
   );
 }
 

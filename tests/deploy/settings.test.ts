@@ -92,7 +92,7 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
     const plans = join(checkout.folder, 'content', 'plans.json');
     writeFileSync(plans, readFileSync(plans, 'utf8').replace('18990', '"189,90"'));
     expect(await refusal()).toContain(
-      'content/plans.json:4 plus.price_cents must be a whole number of centavos',
+      'content/plans.json:4 plus.price_cents precisa ser o preço em centavos',
     );
   });
 

@@ -1,3 +1,4 @@
+// Over 250 lines: it is one table of mistakes, each with what is said of it.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +7,11 @@ import { PLANS } from 'domain/plans';
 import { FAQ } from 'domain/texts/landing/faq';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkContent, findContentProblems } from '../../scripts/content/check-content.mjs';
-import { root } from '../../scripts/processes.mjs';
 import { writeOwnContent } from '../support/own-content.ts';
 
 describe('the content as handed over', () => {
   it('has no mistake', async () => {
-    expect(await findContentProblems(join(root, 'content'))).toEqual([]);
+    expect(await findContentProblems()).toMatchObject({ problems: [], doubts: [] });
   });
 
   // spec: "Marketing claims: 300+ students, 6+ years, 95% success rate, 100% dedication"
@@ -30,7 +30,7 @@ describe('the content as handed over', () => {
   });
 });
 
-describe('a mistake in the content is named with its file and line', () => {
+describe('a mistake in the content is named in Portuguese with its file, its line and the line as it should be', () => {
   let folder: string;
   beforeEach(() => {
     folder = join(mkdtempSync(join(tmpdir(), 'content-')), 'content');
@@ -44,153 +44,332 @@ describe('a mistake in the content is named with its file and line', () => {
     const text = readFileSync(path, 'utf8');
     expect(text).toContain(from);
     writeFileSync(path, text.replace(from, to));
-    return findContentProblems(folder);
+    return (await findContentProblems(folder)).problems;
   }
 
   it('and content without one has none', async () => {
-    expect(await findContentProblems(folder)).toEqual([]);
+    expect(await findContentProblems(folder)).toMatchObject({ problems: [], doubts: [] });
     await expect(checkContent(folder)).resolves.toBeUndefined();
   });
 
   it.each([
-    ['a price in reais', 'plans.json', '18990', '189', 'plans.json:4 plus.price_cents must be a whole'],
-    ['a price as a text', 'plans.json', '18990', '"18990"', 'plans.json:4 plus.price_cents must be a whole'],
-    ['half a centavo', 'plans.json', '18990', '18990.5', 'plans.json:4 plus.price_cents must be a whole'],
+    [
+      'a price in reais',
+      'plans.json',
+      '18990',
+      '189',
+      'plans.json:4 plus.price_cents precisa ser o preço em centavos',
+      '"price_cents": 18900,',
+    ],
+    [
+      'a price as a text',
+      'plans.json',
+      '18990',
+      '"R$ 189,90"',
+      'plans.json:4 plus.price_cents precisa ser',
+      '"price_cents": 18990,',
+    ],
+    [
+      'half a centavo',
+      'plans.json',
+      '18990',
+      '189.9',
+      'plans.json:4 plus.price_cents precisa ser',
+      '"price_cents": 18990,',
+    ],
+    [
+      'a price as it is written in Brazil',
+      'plans.json',
+      '18990',
+      '189,90',
+      'plans.json:4 falta um nome',
+      '"price_cents": 18990,',
+    ],
     [
       'a price with a zero too many',
       'plans.json',
       '18990',
       '1899000',
-      'plans.json:4 plus.price_cents must be a whole',
+      'plans.json:4 plus.price_cents precisa ser',
     ],
     [
       'a crossed-out price below the price',
       'plans.json',
       '27990',
       '25990',
-      'plans.json:14 pro.crossed_out_cents must be higher than price_cents',
+      'plans.json:14 pro.crossed_out_cents precisa ser maior',
     ],
-    ['a name that nobody knows', 'plans.json', '"badge"', '"bagde"', 'plans.json:9 plus.bagde is not known'],
-    ['a plan that is not sold', 'plans.json', '"pro"', '"vip"', 'plans.json:11 vip is not known'],
-    ['an empty text', 'trainer.json', '"Ana Prado & Irmãs"', '""', 'trainer.json:3 name must not be empty'],
+    [
+      'a name that nobody knows',
+      'plans.json',
+      '"badge"',
+      '"bagde"',
+      'plans.json:9 plus.bagde não é conhecido',
+    ],
+    ['a plan that is not sold', 'plans.json', '"pro"', '"vip"', 'plans.json:11 vip não é conhecido'],
+    [
+      'an empty text',
+      'trainer.json',
+      '"Ana Prado & Irmãs"',
+      '""',
+      'trainer.json:3 name não pode ficar vazio',
+    ],
     [
       'a pronoun that no text has',
       'trainer.json',
       '"ela"',
       '"elu"',
-      'trainer.json:4 pronoun must be "ele" or',
+      'trainer.json:4 pronoun precisa ser "ele" ou',
     ],
-    ['no pronoun', 'trainer.json', '"pronoun": "ela",', '', 'trainer.json:1 pronoun is missing'],
+    ['no pronoun', 'trainer.json', '"pronoun": "ela",', '', 'trainer.json:1 pronoun está faltando'],
     [
       'a line break in a text',
       'trainer.json',
       'Ana Prado & Irmãs',
       'Ana\\nPrado',
-      'trainer.json:3 name must not begin or end with a space, nor have a line break',
+      'trainer.json:3 name não pode começar',
+      '"name": "Ana Prado",',
     ],
     [
       'a text that is too long',
       'claims.json',
       '"41"',
       '"quarenta"',
-      'claims.json:2 students must have at most 6 characters',
+      'claims.json:2 students pode ter no máximo 6 caracteres',
     ],
     [
       'an address with a slash',
       'trainer.json',
       'treino.example.org"',
       'treino.example.org/"',
-      'trainer.json:2 site must be the address of the site, without a slash',
+      'trainer.json:2 site precisa ser',
+      '"site": "https://treino.example.org",',
     ],
-    ['a CREF of another form', 'trainer.json', 'CREF 123456', 'CREF 1234', 'trainer.json:5 cref must look'],
-    ['a CNPJ of another form', 'trainer.json', '11.222', '11222', 'trainer.json:7 cnpj must look like'],
-    ['an e-mail address of nobody', 'trainer.json', 'contato@', 'contato', 'trainer.json:9 email must be an'],
-    ['a number without 55', 'trainer.json', '"5531', '"31', 'trainer.json:10 whatsapp must be the digits'],
-    ['a phone of another form', 'trainer.json', '"+55 31 ', '"31', 'trainer.json:11 phone must look like'],
+    [
+      'a CREF of another form',
+      'trainer.json',
+      'CREF 123456-G/MG',
+      '123456 g/mg',
+      'trainer.json:5 cref precisa ter a forma',
+    ],
+    [
+      'a CREF without its dash',
+      'trainer.json',
+      'CREF 123456-G/MG',
+      'cref 123456g/mg',
+      'trainer.json:5 cref precisa ter',
+      '"cref": "CREF 123456-G/MG",',
+    ],
+    [
+      'a CNPJ of another form',
+      'trainer.json',
+      '11.222.333/0001-81',
+      '11222333000181',
+      'trainer.json:7 cnpj precisa ter',
+      '"cnpj": "11.222.333/0001-81",',
+    ],
+    [
+      'a CNPJ with a wrong digit',
+      'trainer.json',
+      '0001-81',
+      '0001-18',
+      'trainer.json:7 cnpj tem um dígito errado',
+    ],
+    [
+      'an e-mail address of nobody',
+      'trainer.json',
+      'contato@',
+      'contato',
+      'trainer.json:9 email precisa ser um e-mail',
+    ],
+    [
+      'an e-mail address with capitals',
+      'trainer.json',
+      'contato@',
+      'Contato@',
+      'trainer.json:9 email precisa',
+      '"email": "contato@treino.example.org",',
+    ],
+    [
+      'a number without 55',
+      'trainer.json',
+      '"5531',
+      '"31',
+      'trainer.json:10 whatsapp precisa ser o número',
+      '"whatsapp": "5531987654321",',
+    ],
+    [
+      'a phone of another form',
+      'trainer.json',
+      '+55 31 98765-4321',
+      '(31) 98765-4321',
+      'trainer.json:11 phone precisa ter',
+      '"phone": "+55 31 98765-4321",',
+    ],
     [
       'a link without https',
       'trainer.json',
       'https://www',
-      'http://www',
-      'trainer.json:12 instagram must be an address that begins with https://',
+      'www',
+      'trainer.json:12 instagram precisa ser',
+      '"instagram": "https://www.instagram.com/treino.example.org/"',
     ],
     [
       'a script for a link',
       'about.json',
       'https://cref',
       'javascript:x',
-      'about.json:11 register must be an',
+      'about.json:11 register precisa ser um endereço',
     ],
-    ['a promise of no days', 'delivery.json', '5', '0', 'delivery.json:2 workingDays must be a whole number'],
-    ['a sentence that ends', 'delivery.json', 'em PDF', 'em PDF.', 'delivery.json:3 channel must be the end'],
-    ['a text for an app', 'delivery.json', 'null', '"App"', 'delivery.json:4 app must be an object'],
-    ['six stars', 'testimonials.json', '4', '6', 'testimonials.json:6 rating must be a number of stars'],
+    [
+      'a promise of no days',
+      'delivery.json',
+      '5',
+      '0',
+      'delivery.json:2 workingDays precisa ser um número inteiro',
+    ],
+    [
+      'a sentence that ends',
+      'delivery.json',
+      'em PDF',
+      'em PDF.',
+      'delivery.json:3 channel precisa ser o fim',
+      '"channel": "por e-mail, em PDF",',
+    ],
+    ['a text for an app', 'delivery.json', 'null', '"App"', 'delivery.json:4 app precisa ser um objeto'],
+    [
+      'six stars',
+      'testimonials.json',
+      '4',
+      '6',
+      'testimonials.json:6 rating precisa ser um número de estrelas',
+    ],
     [
       'one photo of two',
       'testimonials.json',
       '"after"',
       '"later"',
-      'testimonials.json:9 photos.later is not known',
+      'testimonials.json:9 photos.later não é conhecido',
     ],
     [
       'a photo that is not there',
       'testimonials.json',
       'joana-antes',
       'joana',
-      'testimonials.json:8 before names a picture that is not in content/photos',
+      'testimonials.json:8 before é uma foto que não está em content/photos',
     ],
     [
       'a photo elsewhere',
       'about.json',
       '"ana.jpg"',
       '"../ana.jpg"',
-      'about.json:2 portrait must be the name',
+      'about.json:2 portrait precisa ser o nome',
     ],
-    ['an answer left out', 'faq.json', '"answer"', '"reply"', 'faq.json:2 answer is missing'],
+    [
+      'a photo with capitals',
+      'about.json',
+      '"ana.jpg"',
+      '"Ana.JPG"',
+      'about.json:2 portrait precisa ser',
+      '"portrait": "ana.jpg",',
+    ],
+    ['an answer left out', 'faq.json', '"answer"', '"reply"', 'faq.json:2 answer está faltando'],
     [
       'a comma too many',
       'claims.json',
       '"212"',
       '"212",',
-      'claims.json:7 a name in double quotes is missing',
+      'claims.json:6 falta um nome entre aspas',
+      '"videos": "212"',
     ],
-    ['a comma too few', 'claims.json', '"41",', '"41"', 'claims.json:3 a comma is missing before "years"'],
-    ['a comment', 'claims.json', '"41",', '"41", // all', 'claims.json:2 comments are not allowed'],
+    [
+      'a comma too few',
+      'claims.json',
+      '"41",',
+      '"41"',
+      'claims.json:2 falta uma vírgula',
+      '"students": "41",',
+    ],
+    [
+      'a comment',
+      'claims.json',
+      '"41",',
+      '"41", // all',
+      'claims.json:2 comentários não são permitidos',
+      '"students": "41",',
+    ],
     [
       'a quote left open',
       'claims.json',
       '"41",',
       '"41,',
-      'claims.json:2 a text must end with a double quote',
+      'claims.json:2 um texto termina com aspas',
+      '"students": "41",',
+    ],
+    [
+      'quotes inside a text',
+      'about.json',
+      'Muito prazer, Ana',
+      'Sou a "Ana"',
+      'about.json:4 Ana não pode estar aqui',
+      String.raw`"title": "Sou a \"Ana\"",`,
+    ],
+    [
+      'quotes as a phone types them',
+      'claims.json',
+      '"41"',
+      '“41”',
+      'claims.json:2 “41” não pode estar aqui',
+      '"students": "41",',
     ],
     [
       'a name that stands twice',
       'claims.json',
       '"years"',
       '"students"',
-      'claims.json:3 students must stand once',
+      'claims.json:3 students aparece duas vezes',
     ],
-  ])('%s', async (_what, file, from, to, sentence) => {
+  ])('%s', async (_what, file, from, to, sentence, correct?: string) => {
     const problems = await problemsAfter(file, from, to);
-    expect(problems.filter((problem) => problem.startsWith(`content/${sentence}`))).not.toEqual([]);
+    const [problem] = problems.filter((each) => each.startsWith(`content/${sentence}`));
+    expect(problem, problems.join('\n')).toBeDefined();
+    expect(problem?.split('. Correto: ')[1]).toBe(correct);
+  });
+
+  it('a file that its editor has saved in another code', async () => {
+    const path = join(folder, 'trainer.json');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, `\uFEFF${text}`);
+    const { problems } = await findContentProblems(folder);
+    expect(problems).toEqual([expect.stringMatching(/^content\/trainer\.json:1 .*\(BOM\)/)]);
+    writeFileSync(path, Buffer.from(text, 'latin1'));
+    const again = await findContentProblems(folder);
+    expect(again.problems).toEqual([
+      expect.stringMatching(/^content\/trainer\.json:3 os acentos não estão em UTF-8/),
+    ]);
   });
 
   it('a file that is missing, and one that nothing reads', async () => {
     rmSync(join(folder, 'faq.json'));
     writeFileSync(join(folder, 'prices.json'), '{}');
-    expect(await findContentProblems(folder)).toEqual([
-      'content/faq.json is missing',
-      'content/prices.json is not known: nothing reads it',
+    const { problems } = await findContentProblems(folder);
+    expect(problems).toEqual([
+      'content/faq.json não existe',
+      'content/prices.json não é conhecido: nada o lê',
     ]);
   });
 
-  it('a photo that is too heavy, and one that no file names', async () => {
+  it('a photo that is too heavy', async () => {
     appendFileSync(join(folder, 'photos', 'ana.jpg'), Buffer.alloc(15_000));
+    expect((await findContentProblems(folder)).problems).toEqual([
+      expect.stringMatching(/^content\/about\.json:2 portrait é uma foto de \d+ kB, e só até 15 kB/),
+    ]);
+  });
+
+  it('a photo that no file names', async () => {
     writeFileSync(join(folder, 'photos', 'antes-de-outra.jpg'), '');
-    const problems = await findContentProblems(folder);
-    expect(problems).toEqual([
-      expect.stringMatching(/^content\/about\.json:2 portrait names a picture of \d+ kB, and at most 15 kB/),
-      'content/photos/antes-de-outra.jpg is named by no file, but the site would publish it',
+    expect((await findContentProblems(folder)).problems).toEqual([
+      'content/photos/antes-de-outra.jpg não é usado por nenhum arquivo, mas o site o publicaria',
     ]);
   });
 
@@ -214,21 +393,38 @@ describe('a mistake in the content is named with its file and line', () => {
     ['JPEG', pictureWith(EXIF_IN_JPEG, 'MM', GPS)],
     ['PNG', pictureWith('\x89PNG\r\n\x1A\n\0\0\0\x1AeXIf', 'II', GPS)],
     ['WebP', pictureWith('RIFF\x80\0\0\0WEBPEXIF\x1A\0\0\0', 'II', GPS)],
-    ['JPEG with XMP', Buffer.from('\xFF\xD8<rdf exif:GPSLatitude="23,33S"/>', 'latin1')],
+    ['JPEG with XMP', Buffer.from('\xFF\xD8\xFF<rdf exif:GPSLatitude="23,33S"/>', 'latin1')],
   ])('a portrait that tells where it was taken: %s', async (_what, picture) => {
     writeFileSync(join(folder, 'photos', 'ana.jpg'), picture);
-    expect(await findContentProblems(folder)).toEqual([
-      'content/about.json:2 portrait names a picture that tells where it was taken. Take that out of the file: exiftool -all= photo.jpg',
+    const { problems } = await findContentProblems(folder);
+    expect(problems).toEqual([
+      'content/about.json:2 portrait é uma foto que diz onde foi tirada. Corrija com npm run photos',
     ]);
   });
 
   it('but not a photo that tells only how it was held', async () => {
     for (const picture of [
       pictureWith(EXIF_IN_JPEG, 'MM', ORIENTATION),
-      pictureWith('', 'MM', GPS).subarray(0, 9),
+      pictureWith(EXIF_IN_JPEG, 'MM', GPS).subarray(0, EXIF_IN_JPEG.length + 9),
     ]) {
       writeFileSync(join(folder, 'photos', 'ana.jpg'), picture);
-      expect(await findContentProblems(folder)).toEqual([]);
+      expect((await findContentProblems(folder)).problems).toEqual([]);
     }
+  });
+
+  it('a photo of an iPhone under the name of another format', async () => {
+    writeFileSync(join(folder, 'photos', 'ana.jpg'), '\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
+    expect((await findContentProblems(folder)).problems).toEqual([
+      'content/about.json:2 portrait é um arquivo que navegadores não mostram (HEIC, por exemplo). Exporte a foto como JPEG',
+    ]);
+  });
+
+  it('what contradicts another fact is only asked about', async () => {
+    await problemsAfter('trainer.json', '+55 31 98765-4321', '+55 31 98765-4322');
+    expect(await problemsAfter('plans.json', 'Treino em PDF', '300 vídeos demonstrativos')).toEqual([]);
+    expect((await findContentProblems(folder)).doubts).toEqual([
+      'Confira: content/trainer.json:11 phone é +55 31 98765-4322, e whatsapp é 5531987654321',
+      'Confira: content/claims.json:6 videos é 212, mas content/plans.json:7 diz 300 vídeos',
+    ]);
   });
 });

@@ -1,36 +1,40 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils';
 import * as v from 'valibot';
 
-/** What the schemas say of a wrong value follows the value's name: 'price_cents must be …'. */
-const TEXT = 'must be a text';
+// The owner reads these texts (`npm run content`), each behind the name of the wrong value: 'price_cents: precisa ser …'.
+const TEXT = 'precisa ser um texto entre aspas duplas';
 
 /** One line of text that a page shows: 1 to `max` characters, without spaces around it and without control characters. */
 function line(max: number) {
   return v.pipe(
     v.string(TEXT),
-    v.regex(/^(?!\s)[^\p{Cc}\p{Cs}]*(?<!\s)$/u, 'must not begin or end with a space, nor have a line break'),
-    v.minLength(1, 'must not be empty'),
-    v.maxLength(max, `must have at most ${max} characters`),
+    v.regex(
+      /^(?!\s)[^\p{Cc}\p{Cs}]*(?<!\s)$/u,
+      'não pode começar nem terminar com espaço, nem ter quebra de linha',
+    ),
+    v.minLength(1, 'não pode ficar vazio'),
+    v.maxLength(max, `pode ter no máximo ${max} caracteres`),
   );
 }
 
-const Link = v.pipe(
-  v.string(TEXT),
-  v.url('must be an address that begins with https://'),
-  v.startsWith('https://', 'must be an address that begins with https://'),
-);
+const LINK = 'precisa ser um endereço que começa com https://';
+const Link = v.pipe(v.string(LINK), v.url(LINK), v.startsWith('https://', LINK));
 
 const PHOTO =
-  'must be the name of a file in content/photos: small letters, digits and hyphens, then .avif, .jpg, .png or .webp';
+  'precisa ser o nome de um arquivo de content/photos: letras minúsculas, números e hífens, depois .avif, .jpg, .png ou .webp';
 const Photo = v.pipe(v.string(PHOTO), v.regex(/^[a-z0-9][a-z0-9-]*\.(?:avif|jpg|png|webp)$/, PHOTO));
 
 /** A price of 159 would be R$ 1,59, so the lowest price is high enough to refuse reais in the place of centavos. */
-const CENTS = 'must be a whole number of centavos from 1000 to 1000000: 15990 is R$ 159,90';
+const CENTS = 'precisa ser o preço em centavos, um número inteiro de 1000 a 1000000: 15990 é R$ 159,90';
 const Cents = v.pipe(
   v.number(CENTS),
   v.integer(CENTS),
   v.minValue(1_000, CENTS),
   v.maxValue(1_000_000, CENTS),
 );
+
+/** The CNPJ as handed over: nobody's, so its check digits are wrong. A deployment refuses it. */
+const INVENTED_CNPJ = '00.000.000/0001-00';
 
 /** Who the trainer is, for the contract, the mails and every page (content/trainer.json). */
 export const TrainerSchema = v.strictObject({
@@ -39,35 +43,45 @@ export const TrainerSchema = v.strictObject({
     v.string(TEXT),
     v.regex(
       /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
-      'must be the address of the site, without a slash at its end: https://example.org',
+      'precisa ser o endereço do site, sem barra no fim: https://example.org',
     ),
   ),
   name: line(60),
   /** By which a sentence calls the trainer. The other words about them follow it. */
-  pronoun: v.picklist(['ele', 'ela'], 'must be "ele" or "ela", as sentences call the trainer'),
-  cref: v.pipe(v.string(TEXT), v.regex(/^CREF \d{6}-[GP]\/[A-Z]{2}$/, 'must look like CREF 000000-G/SP')),
+  pronoun: v.picklist(['ele', 'ela'], 'precisa ser "ele" ou "ela"'),
+  cref: v.pipe(
+    v.string(TEXT),
+    v.regex(/^CREF \d{6}-[GP]\/[A-Z]{2}$/, 'precisa ter a forma CREF 000000-G/SP'),
+  ),
   legalName: line(120),
   /** The letters are those of the numbers that are given out since July 2026 (IN RFB 2.229/2024). */
   cnpj: v.pipe(
     v.string(TEXT),
     v.regex(
       /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/,
-      'must look like 00.000.000/0001-00',
+      'precisa ter a forma 00.000.000/0001-00',
+    ),
+    v.check(
+      (cnpj) => cnpj === INVENTED_CNPJ || isValidCnpj(cnpj, { version: 2 }),
+      'tem um dígito errado: os dois últimos não conferem com os outros',
     ),
   ),
   address: line(200),
   email: v.pipe(
     v.string(TEXT),
-    v.regex(/^[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be an e-mail address in small letters'),
+    v.regex(/^[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'precisa ser um e-mail em letras minúsculas'),
   ),
   whatsapp: v.pipe(
     v.string(TEXT),
     v.regex(
       /^55[1-9]{2}(?:9\d{8}|[2-8]\d{7})$/,
-      'must be the digits of a number with 55 and the area code: 5511900000000',
+      'precisa ser o número com 55 e DDD, só dígitos: 5511900000000',
     ),
   ),
-  phone: v.pipe(v.string(TEXT), v.regex(/^\+55 [1-9]{2} \d{4,5}-\d{4}$/, 'must look like +55 11 90000-0000')),
+  phone: v.pipe(
+    v.string(TEXT),
+    v.regex(/^\+55 [1-9]{2} \d{4,5}-\d{4}$/, 'precisa ter a forma +55 11 90000-0000'),
+  ),
   instagram: Link,
 });
 export type Trainer = v.InferOutput<typeof TrainerSchema>;
@@ -81,14 +95,14 @@ export const AboutSchema = v.strictObject({
   title: line(40),
   /** Paragraphs, in the trainer's own words. */
   story: v.pipe(
-    v.array(line(600), 'must be a list of paragraphs'),
-    v.minLength(1, 'must have a paragraph'),
-    v.maxLength(4, 'must have at most 4 paragraphs'),
+    v.array(line(600), 'precisa ser uma lista de parágrafos entre colchetes'),
+    v.minLength(1, 'precisa de um parágrafo'),
+    v.maxLength(4, 'pode ter no máximo 4 parágrafos'),
   ),
   /** Degrees and courses, the highest first. */
   training: v.pipe(
-    v.array(line(120), 'must be a list of degrees and courses'),
-    v.maxLength(6, 'must have at most 6 lines'),
+    v.array(line(120), 'precisa ser uma lista de formações entre colchetes'),
+    v.maxLength(6, 'pode ter no máximo 6 linhas'),
   ),
   /** The public register in which a visitor finds the CREF. */
   register: Link,
@@ -106,7 +120,7 @@ export const ClaimsSchema = v.strictObject({
 });
 export type Claims = v.InferOutput<typeof ClaimsSchema>;
 
-const WORKING_DAYS = 'must be a whole number of working days from 1 to 30';
+const WORKING_DAYS = 'precisa ser um número inteiro de dias úteis, de 1 a 30';
 
 /** The promise of a workout, and how it comes (content/delivery.json). */
 export const DeliverySchema = v.strictObject({
@@ -120,16 +134,19 @@ export const DeliverySchema = v.strictObject({
   /** The end of the sentence 'Seu treino chega …'. */
   channel: v.pipe(
     line(120),
-    v.regex(/[^.!?]$/, "must be the end of 'Seu treino chega …', without a full stop"),
+    v.regex(/[^.!?]$/, 'precisa ser o fim da frase "Seu treino chega …", sem ponto final'),
   ),
   /** The app in which the workout opens, or null if there is none to install. */
   app: v.nullable(
     v.strictObject({
       name: line(40),
       links: v.pipe(
-        v.array(v.strictObject({ label: line(40), url: Link }), 'must be a list of links'),
-        v.minLength(1, 'must have a link'),
-        v.maxLength(4, 'must have at most 4 links'),
+        v.array(
+          v.strictObject({ label: line(40), url: Link }),
+          'precisa ser uma lista de links entre colchetes',
+        ),
+        v.minLength(1, 'precisa de um link'),
+        v.maxLength(4, 'pode ter no máximo 4 links'),
       ),
     }),
   ),
@@ -142,9 +159,9 @@ const PlanSchema = v.pipe(
     price_cents: Cents,
     crossed_out_cents: v.nullable(Cents),
     features: v.pipe(
-      v.array(line(80), 'must be a list of features'),
-      v.minLength(1, 'must have a feature'),
-      v.maxLength(8, 'must have at most 8 features'),
+      v.array(line(80), 'precisa ser uma lista de vantagens entre colchetes'),
+      v.minLength(1, 'precisa de uma vantagem'),
+      v.maxLength(8, 'pode ter no máximo 8 vantagens'),
     ),
     badge: v.nullable(line(20)),
   }),
@@ -152,7 +169,7 @@ const PlanSchema = v.pipe(
     v.partialCheck(
       [['price_cents'], ['crossed_out_cents']],
       ({ price_cents, crossed_out_cents }) => crossed_out_cents === null || crossed_out_cents > price_cents,
-      'must be higher than price_cents, or null for no crossed-out price',
+      'precisa ser maior que price_cents, ou null para nenhum preço riscado',
     ),
     ['crossed_out_cents'],
   ),
@@ -164,12 +181,15 @@ export type Plans = v.InferOutput<typeof PlansSchema>;
 
 /** The owner's frequent questions, after those that say what the site itself does (content/faq.json). */
 export const FaqSchema = v.pipe(
-  v.array(v.strictObject({ question: line(80), answer: line(600) }), 'must be a list of questions'),
-  v.maxLength(12, 'must have at most 12 questions'),
+  v.array(
+    v.strictObject({ question: line(80), answer: line(600) }),
+    'precisa ser uma lista de perguntas entre colchetes',
+  ),
+  v.maxLength(12, 'pode ter no máximo 12 perguntas'),
 );
 export type Faq = v.InferOutput<typeof FaqSchema>;
 
-const RATING = 'must be a number of stars from 1 to 5';
+const RATING = 'precisa ser um número de estrelas, de 1 a 5';
 
 /** The testimonials (spec §3; content/testimonials.json). */
 export const TestimonialsSchema = v.pipe(
@@ -182,9 +202,9 @@ export const TestimonialsSchema = v.pipe(
       /** Both pictures, or null for none. */
       photos: v.nullable(v.strictObject({ before: Photo, after: Photo })),
     }),
-    'must be a list of testimonials',
+    'precisa ser uma lista de depoimentos entre colchetes',
   ),
-  v.maxLength(9, 'must have at most 9 testimonials'),
+  v.maxLength(9, 'pode ter no máximo 9 depoimentos'),
 );
 export type Testimonials = v.InferOutput<typeof TestimonialsSchema>;
 
