@@ -130,6 +130,11 @@ export default defineConfig({
               test: /node_modules\/(@firebase\/(firestore|webchannel-wrapper)|firebase\/firestore)\/(?!.*lite)/,
             },
             { name: 'forms', test: /node_modules\/@tanstack\// },
+            // What the landing page and the panel both say of the trainer and the delivery. Each would be a file of some hundred bytes.
+            {
+              name: 'about',
+              test: /content\/(about|delivery)|components\/photos|domain\/src\/working-days/,
+            },
           ],
         },
       },

@@ -27,6 +27,7 @@ test('in Firefox a subscriber logs in, changes the password, logs out and logs i
   await logIn(page, email, DEMO_PASSWORD);
   await seeHeading(page, QUESTIONNAIRE_CARD.title);
 
+  await press(page, ACCOUNT_DATA.title, 'heading');
   await press(page, ACCOUNT_DATA.changePassword);
   await seeHeading(page, CHANGE_PASSWORD.title);
   await type(page, CHANGE_PASSWORD.current, DEMO_PASSWORD);

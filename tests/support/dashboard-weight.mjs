@@ -68,7 +68,7 @@ function startOf(page) {
 }
 
 /** The budget of `dashboardWeight()`, in bytes: a last kB that is begun does not count. */
-export const DASHBOARD_BUDGET = { known: 107_999, live: 215_999, all: 250_999, workout: 8_999 };
+export const DASHBOARD_BUDGET = { known: 107_999, live: 215_999, all: 251_999, workout: 8_999 };
 
 /**
  * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
@@ -79,7 +79,7 @@ export function dashboardWeight() {
   const { entry, preloads } = startOf('app.html');
   // The code about the workout loads after the live data and has a budget of its own.
   const assets = readdirSync(join(root, 'web', 'dist', 'assets'));
-  const workout = assets.find((file) => file.startsWith('follow-and-show')) ?? '';
+  const workout = assets.find((file) => file.startsWith('workout-on-demand')) ?? '';
   const known = reachable(entry, false);
   const all = reachable(entry, true, new Set([workout]));
   all.delete(workout);

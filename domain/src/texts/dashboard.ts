@@ -39,20 +39,13 @@ export const WELCOME = {
   motivation: 'Cada treino conta. Continue firme: o seu resultado é construído todos os dias.',
   email: 'E-mail',
   phone: 'Telefone',
-  birthDate: 'Data de nascimento',
+  birthDate: 'Nascimento',
   plan: 'Plano',
   noPlan: 'Nenhum plano ativo',
   planThen: (name: string, until: string, next: string) => `${name} até ${until}, depois ${next}`,
   validUntil: 'Válido até',
-  endedOn: 'Terminou em',
-  renewal: 'Renovação',
-  renews: 'Automática, no cartão',
-  renewsOn: (date: string) => `Automática em ${date}, no cartão`,
-  renewalCancelled: 'Cancelada',
-  renewalRefused: 'Recusada pelo cartão (veja em Pagamentos)',
   hire: 'Contratar Agora',
-  endsOn: (date: string) =>
-    `Seu plano termina em ${date} e não se renova sozinho. Renove para continuar treinando.`,
+  endsOn: (date: string) => `Seu plano termina em ${date} e não se renova sozinho.`,
   renew: 'Renovar agora',
   refresh: 'Atualizar Status',
   refreshing: 'Atualizando status da assinatura...',
@@ -60,79 +53,61 @@ export const WELCOME = {
   refreshFailed: 'Não foi possível atualizar o status agora. Tente novamente em instantes.',
 } as const;
 
-/** 'Próximo passo': the next task of the subscriber or the trainer, its result, and the button that begins it. */
-export const NEXT_STEP = {
-  title: 'Próximo passo',
-  steps: ['Plano', 'Anamnese', 'Treino'],
-  done: 'concluído',
-  current: 'agora',
-  confirmEmail: {
-    text: 'Abra o link de confirmação que enviamos por e-mail e informe sua senha.',
-    after: 'Depois disso, seu plano e sua anamnese aparecem aqui.',
-  },
-  checking: { text: 'Estamos conferindo seu plano.', after: '' },
-  choosePlan: {
-    text: 'Escolha um plano.',
-    after: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
-  },
-  renewPlan: (date: string) =>
-    `Seu plano terminou em ${date}, e com ele o acesso ao treino. Contrate outro para continuar.`,
+/** The first card: where things stand in each state of the panel, and what follows. */
+export const PANEL = {
+  confirmEmail: (email: string) =>
+    `Confirme seu e-mail: abra o link que enviamos para ${email} e informe sua senha.`,
+  confirmEmailAfter: 'Se você já pagou, seu plano aparece depois da confirmação.',
+  checking: 'Estamos conferindo seu plano.',
+  choosePlan: 'Escolha um plano.',
+  choosePlanAfter: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
+  planEnded: (date: string) => `Seu plano terminou em ${date}, e com ele o acesso ao treino.`,
   answersKept: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
-  startQuestionnaire: {
-    text: 'Responda à anamnese de treino: leva poucos minutos.',
-    after: `Com ela completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
-    action: 'Responder agora',
-  },
-  continueQuestionnaire: (missing: number) => ({
-    text: `Termine a anamnese: ${missing === 1 ? 'falta 1 resposta' : `faltam ${missing} respostas`}.`,
-    after: `Assim que ela estiver completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
-    action: 'Responder o que falta',
-  }),
-  answerMissing: (fields: string) => ({
-    text: `Responda o que ainda falta: ${fields}.`,
-    after: `Com isso, ${TRAINER.name} pode preparar o seu treino.`,
-    action: 'Responder o que falta',
-  }),
-  trainer: {
-    text: `Agora é com ${TRAINER.name}: ${TRAINER.pronoun} já recebeu suas respostas e prepara o seu treino.`,
-    after: `Mudou alguma coisa? Edite suas respostas aqui: ${TRAINER.pronoun} recebe um aviso.`,
-  },
+  answersSuffice: `Suas respostas continuam guardadas: com outro plano, ${TRAINER.name} prepara o seu treino.`,
+  cardRefused: (date: string) => `Seu plano terminou em ${date}: o cartão recusou a renovação.`,
+  cardRefusedAfter: 'Para regularizar, abra o link que enviamos para o seu e-mail.',
+  start: 'Responda à anamnese de treino: leva poucos minutos.',
+  continue: (missing: number) =>
+    `Termine a anamnese: ${missing === 1 ? 'falta 1 resposta' : `faltam ${missing} respostas`}.`,
+  answerMissing: (fields: string) => `Responda o que ainda falta: ${fields}.`,
+  message: `Mensagem de ${TRAINER.name}`,
+  answered: `${TRAINER.name} já recebeu suas respostas.`,
+  workoutUnknown: 'Não foi possível carregar o andamento do seu treino agora.',
+  open: 'Abrir meu treino',
+  correct: 'Corrigir respostas',
+  answersAfter: `Com a anamnese completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
 } as const;
 
-/** The titles of cards whose other texts load later (`SUMMARY`, `WORKOUT`). */
+/** The title of the card whose other texts load later (`SUMMARY`). */
 export const ANSWERS_TITLE = 'Suas Informações';
-export const WORKOUT_TITLE = 'Seu treino';
 
 /** The card 'Pagamentos' until its list is there (`PAYMENTS`). */
 export const PAYMENTS_CARD = {
   title: 'Pagamentos',
   loading: 'Carregando seus pagamentos...',
   failed: 'Não foi possível carregar seus pagamentos.',
-  stale: 'Não foi possível atualizar seus pagamentos. Abaixo está o que já tinha sido carregado.',
+  /** The line of the closed card. */
+  none: 'Nenhum por este site até agora',
+  last: (date: string) => `Último em ${date}`,
+  renews: 'Renovação automática, no cartão',
+  renewsOn: (date: string) => `Renova em ${date}, no cartão`,
+  renewalCancelled: 'Renovação cancelada',
+  renewalRefused: 'Renovação recusada pelo cartão',
 } as const;
 
+/** The buttons of an account without a record, until its mailbox is confirmed (`PANEL.confirmEmail`). */
 export const UNVERIFIED = {
-  title: 'Confirme seu e-mail',
-  text: (email: string) =>
-    `Enviamos um link de confirmação para ${email}. Seu plano e sua anamnese aparecem aqui assim que o e-mail for confirmado. Se você já pagou, não precisa contratar de novo.`,
   resend: 'Reenviar e-mail',
   resending: 'Enviando...',
   sent: 'E-mail de confirmação enviado.',
   failed: 'Não foi possível enviar o e-mail. Aguarde alguns minutos e tente novamente.',
   check: 'Já confirmei',
-  notYet: 'Seu e-mail ainda não foi confirmado. Abra o link que enviamos e volte aqui.',
-} as const;
-
-/** The texts that all cards with a button to mail a link share. */
-export const SEND_LINK = {
-  again: 'Reenviar link',
-  sending: 'Enviando...',
-  sent: (email: string) => `Link enviado para ${email}.`,
+  notYet: 'Seu e-mail ainda não foi confirmado.',
 } as const;
 
 /** For an account with an unconfirmed mailbox. The text does not tell whether more is stored under the address. */
 export const CONFIRM_MAILBOX = {
-  title: 'Proteja sua conta',
+  title: 'Proteja-a: confirme seu e-mail',
   text: 'Confirme que este e-mail é seu: assim você recupera o acesso se esquecer a senha e vê aqui tudo o que estiver nele.',
   send: 'Enviar link de confirmação',
 } as const;
@@ -143,6 +118,7 @@ export const CLOSED_ACCOUNT = {
   text: (email: string) =>
     `Por segurança, esta conta só abre com uma senha nova, escolhida pelo link que mandamos para ${email}.`,
   send: 'Enviar link por e-mail',
+  sent: (email: string) => `Link enviado para ${email}.`,
 } as const;
 
 export const QUESTIONNAIRE_CARD = {
@@ -150,19 +126,16 @@ export const QUESTIONNAIRE_CARD = {
   locked: 'Para realizar anamnese contrate um plano agora',
   hire: 'Contratar plano',
   lockedButton: 'Preencher anamnese',
-  intro: 'Responda a sete perguntas rápidas para o seu treino personalizado ser preparado.',
   start: 'Iniciar Anamnese',
   complete: 'Anamnese Completa',
   incomplete: 'Anamnese Incompleta',
   warning: 'Seu treino só será liberado após o preenchimento completo da anamnese.',
   continue: 'Continuar Anamnese',
-  released: 'Tudo pronto: suas respostas bastam para o seu treino personalizado.',
   missing: 'Para liberar seu treino, ainda falta responder:',
 } as const;
 
 export const HELP = {
   title: 'Precisa de ajuda?',
-  text: `Fale direto com ${TRAINER.name} pelo WhatsApp.`,
   button: 'Chamar no WhatsApp',
   message: 'Olá! Preciso de ajuda com o meu painel.',
 } as const;

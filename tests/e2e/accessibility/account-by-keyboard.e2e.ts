@@ -29,6 +29,7 @@ test('with the keyboard alone a subscriber logs in, changes the password, keeps 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
+  await pressAt(page, new RegExp(`^${ACCOUNT_DATA.title}`));
   await pressAt(page, ACCOUNT_DATA.changePassword);
   await expect(page.getByRole('heading', { name: CHANGE_PASSWORD.title })).toBeFocused();
   await typeAt(page, CHANGE_PASSWORD.current, DEMO_PASSWORD);

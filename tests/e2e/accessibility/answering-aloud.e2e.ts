@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
@@ -32,7 +32,8 @@ async function choose(page: Page, question: string, answer: string, downs: numbe
 test('a screen reader leads through the questionnaire, by keyboard alone, to its end', async ({ page }) => {
   test.slow();
   await recordAnnouncements(page);
-  await signInTo(page, await newSubscriber());
+  const person = await newSubscriber();
+  await signInTo(page, person);
   await pressAt(page, QUESTIONNAIRE_CARD.start);
   await expect(page.getByRole('heading', { name: WIZARD.welcomeHeading })).toBeFocused();
   await pressAt(page, WIZARD.start);
@@ -84,7 +85,7 @@ test('a screen reader leads through the questionnaire, by keyboard alone, to its
   await choose(page, WIZARD.headings[7], nivel_energia['normal-depende'] ?? '', 1);
 
   await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
-  await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeFocused();
+  await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeFocused();
   const said = await announcements(page);
   // What a step lacks is said while it changes, and each step says once that it is saved.
   expect(said).toContain(`${STEP_PROBLEMS.peso} ${STEP_PROBLEMS.consentimento}`);

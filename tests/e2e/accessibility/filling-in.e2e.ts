@@ -5,7 +5,6 @@ import { ACCOUNT_LINK, DEAD_LINK } from 'domain/texts/account/link';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { WIZARD } from 'domain/texts/questionnaire';
@@ -18,7 +17,7 @@ import { askForReset } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import { atStep, resume } from '../support/questionnaire.ts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { button, dialog } from '../support/screen.ts';
+import { button, dialog, startEditing, unfold } from '../support/screen.ts';
 
 const EMAIL: Help = ['email', 'email', 'next'];
 const USERNAME: Help = ['username', 'email', 'next'];
@@ -84,6 +83,7 @@ test('a phone knows what to fill in wherever an account asks for something', asy
   await checkFields(page, { [ACCOUNT.email]: ['username', 'email', 'go'] });
 
   await signInTo(page, person);
+  await unfold(page, ACCOUNT_DATA.title);
   await button(page, ACCOUNT_DATA.changePassword).click();
   await checkFields(page, {
     [CHANGE_PASSWORD.current]: ['current-password', '', 'next'],
@@ -144,7 +144,7 @@ test('what is filled in without an event stays and is sent, wherever a form asks
 
 test('a phone knows what to fill in where answers are edited', async ({ page }) => {
   await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await checkFields(page, {
     [FIELD_LABELS.nome_completo]: NAME,
     [FIELD_LABELS.telefone]: PHONE,

@@ -12,7 +12,7 @@ import { checkLowScreens } from '../support/check-low-screens.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
-import { button, dialog } from '../support/screen.ts';
+import { button, dialog, startEditing, unfold } from '../support/screen.ts';
 
 test('on a phone on its side, with its keyboard open too, a buyer sees each control that has the focus', async ({
   page,
@@ -53,6 +53,7 @@ test('on a phone on its side, with its keyboard open too, a subscriber sees each
   await expect(button(page, RESET_LINK.submit)).toBeVisible();
   await checkLowScreens(page, 'reset');
   await signInTo(page, person);
+  await unfold(page, ACCOUNT_DATA.title);
   for (const name of [ACCOUNT_DATA.changePassword, ACCOUNT_DATA.delete]) {
     await button(page, name).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -66,7 +67,7 @@ test('on a phone on its side, with its keyboard open too, a subscriber sees each
 }) => {
   test.slow();
   await signInTo(page, await newSubscriber({ answers: { ...ALL_ANSWERS, objetivo_principal: 'outro' } }));
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await expect(page.getByRole('heading', { name: SUMMARY.editing })).toBeVisible();
   await checkLowScreens(page, 'editing');
 });

@@ -1,6 +1,13 @@
 import { PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
-import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import {
+  HEADER,
+  QUESTIONNAIRE_CARD,
+  SIGN_OUT_TEXTS,
+  PANEL,
+  UNVERIFIED,
+  WELCOME,
+} from 'domain/texts/dashboard';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
@@ -117,7 +124,7 @@ test('an account made without a proof shows nothing of what another person paid 
   await expect(payer.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
 
   await signUp(page, buyer.email, 'invasor-123');
-  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
+  await expect(page.getByText(PANEL.confirmEmailAfter)).toBeVisible();
   await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
   await expect(page.getByText(buyer.name)).toHaveCount(0);
 
@@ -133,7 +140,7 @@ test('an unverified account sees no plan, is asked to confirm its e-mail first, 
 }, async ({ page, context }) => {
   await openLogin(page);
   await logIn(page, 'nao-verificado@personal.example', DEMO_PASSWORD);
-  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
+  await expect(page.getByText(PANEL.confirmEmailAfter)).toBeVisible();
   await expect(page.getByText(WELCOME.noPlan, { exact: true })).toBeVisible();
   await expect(page.getByText('Nádia Viana')).toHaveCount(0);
   // Confirming is the main action of the page; buying is possible, but not prominent.

@@ -1,3 +1,4 @@
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { createHash } from 'node:crypto';
 import { ACCOUNT } from 'domain/texts/account';
 import {
@@ -9,7 +10,7 @@ import {
   UNREAD_LINK,
 } from 'domain/texts/account/link';
 import { RETRY } from 'domain/texts/common';
-import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT } from 'domain/texts/dashboard';
+import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
@@ -18,7 +19,7 @@ import { expect, test } from '../support/journey.ts';
 import { askForReset, choosePassword } from '../support/mailbox.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { newPixSubscriber } from '../support/purchases.ts';
-import { button } from '../support/screen.ts';
+import { button, unfold } from '../support/screen.ts';
 
 /** The button in a password's field, which stands in the tab order. */
 const SHOW = `${ACCOUNT.show} ${ACCOUNT.shownObject}`;
@@ -210,8 +211,9 @@ test.describe('in every state', () => {
     await checkScreen(page, 'dead');
 
     await signInTo(page, await newPixSubscriber());
+    await unfold(page, ACCOUNT_DATA.title);
     await button(page, CONFIRM_MAILBOX.send).click();
-    await expect(button(page, SEND_LINK.again)).toBeVisible();
+    await expect(page.getByText(UNVERIFIED.sent)).toBeVisible();
     await checkScreen(page, 'dashboard, unconfirmed');
     await page.evaluate(() => window.localStorage.clear());
     await page.route('**/api/check-subscription', (route) =>

@@ -10,6 +10,7 @@ import { checkPasswordForm } from '../support/check-password-form.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
+import { unfold } from '../support/screen.ts';
 
 test.use({
   expectedErrors:
@@ -34,6 +35,7 @@ test(
       await page.setViewportSize({ width: 360, height: 740 });
     };
     await signInTo(page, person);
+    await unfold(page, ACCOUNT_DATA.title);
 
     await test.step('the export is a file with what is held', async () => {
       const downloading = page.waitForEvent('download');

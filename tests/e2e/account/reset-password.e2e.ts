@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account/link';
-import { CLOSED_ACCOUNT, HEADER, SEND_LINK, SIGNED_OUT } from 'domain/texts/dashboard';
+import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
@@ -68,7 +68,7 @@ test.describe('a closed account', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
     expect(await page.evaluate(() => window.localStorage.getItem('painel'))).toBeNull();
     await button(page, CLOSED_ACCOUNT.send).click();
-    await expect(page.getByText(SEND_LINK.sent(person.email))).toBeVisible();
+    await expect(page.getByText(CLOSED_ACCOUNT.sent(person.email))).toBeVisible();
     await page.goto(await linkMailedTo(person.email));
     await choosePassword(page, 'nova-senha-1');
     await page.waitForURL('**/dashboard');

@@ -3,12 +3,13 @@ import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
-import { button } from '../support/screen.ts';
+import { button, unfold } from '../support/screen.ts';
 
 const SHOW = `${ACCOUNT.show} ${ACCOUNT.shownObject}`;
 
 test('every field for a password has its own button, and shows only its own', async ({ page }) => {
   await signInTo(page, await newSubscriber());
+  await unfold(page, ACCOUNT_DATA.title);
   await button(page, ACCOUNT_DATA.changePassword).click();
   const dialog = page.getByRole('dialog', { name: CHANGE_PASSWORD.title });
   await expect(dialog.getByRole('button', { name: SHOW })).toHaveCount(3);

@@ -12,7 +12,7 @@ import { checkAccessibility } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import { resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
-import { button } from '../support/screen.ts';
+import { button, unfold } from '../support/screen.ts';
 
 test.use({ expectedErrors: /ERR_FAILED/ });
 
@@ -63,6 +63,7 @@ test('a toast says its kind in a word and by a sign of its own, and a success re
   await checkAccessibility(page, 'toasts');
   await page.screenshot({ path: testInfo.outputPath('error.png') });
 
+  await unfold(page, ACCOUNT_DATA.title);
   await button(page, ACCOUNT_DATA.export).click();
   const success = await seen('success', ACCOUNT_DATA.exported);
   expect(success?.beside.join()).not.toContain(WELCOME.refreshFailed);

@@ -17,6 +17,7 @@ import {
 import { expect, test } from '../support/journey.ts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { answerEverything } from '../support/questionnaire.ts';
+import { unfold } from '../support/screen.ts';
 
 // spec: "For prospective clients who want to transform their body"
 // spec: "Paying subscribers log in to the dashboard, see plan status, and complete the anamnese"
@@ -51,7 +52,7 @@ test('a visitor buys by PIX, creates a password, answers the questionnaire and s
   await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
   await expect(page.getByText(QUESTIONNAIRE_CARD.complete, { exact: true })).toBeVisible();
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
+  await unfold(page, SUMMARY.title);
   await expect(page.getByText('1,74m, 80,9kg (IMC: 26,7)')).toBeVisible();
   // Who comes from the purchase continues nothing.
   const said = await announcements(page);

@@ -2,7 +2,7 @@ import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
-import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
+import { HEADER, SIGNED_OUT, PAYMENTS_CARD } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { LANDING } from 'domain/texts/landing';
 import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
@@ -23,6 +23,7 @@ import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
 import { buyByCard, newPixSubscriber, paymentItems, signInToPayments } from '../support/purchases.ts';
+import { unfold } from '../support/screen.ts';
 
 const STRANGER = 'cs_test_stranger0123456789';
 const crafted = (session_id: string) => `/?success=true&session_id=${session_id}`;
@@ -63,6 +64,7 @@ test('a renewal that was paid while signed out joins the account at the next log
   await page.unroute('**/api/add-purchase');
   await page.reload();
   await expect(page.getByText(KEPT_PURCHASE.added)).toBeVisible();
+  await unfold(page, PAYMENTS_CARD.title);
   await expect(paymentItems(page)).toHaveCount(2);
   expect(await storedOrders(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from 'domain/dates';
 import { CLOSE } from 'domain/texts/common';
-import { WELCOME } from 'domain/texts/dashboard';
+import { PAYMENTS_CARD, WELCOME } from 'domain/texts/dashboard';
 import { CANCEL_RENEWAL, CARD_SUBSCRIPTION, PAYMENT_STATES } from 'domain/texts/dashboard/payments';
 import { atStripe } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
@@ -12,7 +12,7 @@ import {
   subscriptionAtProvider,
 } from '../support/purchases.ts';
 import { deliveriesAbout } from '../support/sandboxes.ts';
-import { button } from '../support/screen.ts';
+import { button, unfold } from '../support/screen.ts';
 
 // This journey moves the clock of the card sandbox, which all journeys share. It therefore runs alone, after the others.
 // The functions keep the real clock: for them a renewal comes 60 days early and adds its period to the present one.
@@ -61,15 +61,16 @@ test('after a period one card renews, one is refused and then paid, and a cancel
   await expect(paymentItems(a).first()).toContainText(`${inDays(60)} a ${inDays(120)}`);
   await expect(paymentItems(a).first()).toContainText(PAYMENT_STATES.paid);
   await expect(validUntil(a)).toContainText(inDays(120));
-  await expect(a.getByText(WELCOME.renewsOn(inDays(120)))).toBeVisible();
+  await expect(a.getByText(PAYMENTS_CARD.renewsOn(inDays(120)))).toBeVisible();
 
   // A refusal does not change the access yet, so the page shows it when the person returns to it.
   await b.reload();
+  await unfold(b, PAYMENTS_CARD.title);
   await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toContainText(
     `Seu acesso continua até ${inDays(60)}.`,
   );
   await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
-  await expect(b.getByText(WELCOME.renewalRefused)).toBeVisible();
+  await expect(b.getByText(PAYMENTS_CARD.renewalRefused)).toBeVisible();
   await expect(paymentItems(b)).toHaveCount(1);
   const { latest_invoice } = await subscriptionAtProvider(refused.subscription);
   await atStripe(`/invoices/${latest_invoice}/pay`, { card: 'approved' });
@@ -79,6 +80,7 @@ test('after a period one card renews, one is refused and then paid, and a cancel
 
   expect(await subscriptionAtProvider(cancelled.subscription)).toMatchObject({ status: 'canceled' });
   await c.reload();
+  await unfold(c, PAYMENTS_CARD.title);
   await expect(paymentItems(c)).toHaveCount(1);
   await expect(validUntil(c)).toContainText(inDays(60));
   await expect(c.getByText(CARD_SUBSCRIPTION.title)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { CLOSE } from 'domain/texts/common';
-import { WELCOME } from 'domain/texts/dashboard';
+import { PAYMENTS_CARD, WELCOME } from 'domain/texts/dashboard';
 import {
   CANCEL_RENEWAL,
   CARD_SUBSCRIPTION,
@@ -23,7 +23,7 @@ import {
   inDays,
 } from '../support/purchases.ts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { button, dialog } from '../support/screen.ts';
+import { button, dialog, fold, unfold } from '../support/screen.ts';
 
 const close = (page: Page, name: string) =>
   dialog(page, name).getByRole('button', { name: CLOSE, exact: true }).last().click();
@@ -55,7 +55,7 @@ test('a card purchase is listed beside a PIX one, and its renewal can be cancell
   await expect(paymentItems(page).filter({ hasText: 'Personal PLUS' })).toContainText('PIX');
   await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.price(19_990));
   await expect(subscription(page)).toContainText(`Renova sozinha em ${inDays(60)}.`);
-  await expect(page.getByText(WELCOME.renewsOn(inDays(60)))).toBeVisible();
+  await expect(page.getByText(PAYMENTS_CARD.renewsOn(inDays(60)))).toBeVisible();
   await expect(page.getByText(WELCOME.planThen('Personal PLUS', inDays(60), 'Personal PRO'))).toBeVisible();
 
   await button(page, CARD_SUBSCRIPTION.cancel).click();
@@ -65,19 +65,20 @@ test('a card purchase is listed beside a PIX one, and its renewal can be cancell
   await button(page, CANCEL_RENEWAL.confirm).dblclick();
   await expect(dialog(page, CANCEL_RENEWAL.doneTitle)).toContainText(inDays(120));
   await close(page, CANCEL_RENEWAL.doneTitle);
-  await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeFocused();
+  await expect(fold(page, PAYMENTS.title).locator('summary')).toBeFocused();
 
   await expect(subscription(page)).toContainText(
     `${CARD_SUBSCRIPTION.ends} Seu acesso continua até ${inDays(120)}.`,
   );
   await expect(button(page, CARD_SUBSCRIPTION.cancel)).toHaveCount(0);
-  await expect(page.getByText(WELCOME.renewalCancelled, { exact: true })).toBeVisible();
+  await expect(page.getByText(PAYMENTS_CARD.renewalCancelled, { exact: true })).toBeVisible();
   await expect(button(page, WELCOME.refresh)).toBeVisible();
   expect(await subscriptionAtProvider(card.subscription)).toMatchObject({
     status: 'active',
     cancel_at_period_end: true,
   });
   await page.reload();
+  await unfold(page, PAYMENTS.title);
   await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.ends);
 });
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
 import { CLOSE } from 'domain/texts/common';
-import { WELCOME } from 'domain/texts/dashboard';
+import { PAYMENTS_CARD } from 'domain/texts/dashboard';
 import {
   CANCEL_RENEWAL,
   CARD_SUBSCRIPTION,
@@ -14,6 +14,7 @@ import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { paymentItems } from '../support/purchases.ts';
+import { unfold } from '../support/screen.ts';
 
 // The list of payments is made up here and contains every state of a payment and of a card subscription. These journeys
 // check how the dashboard shows them.
@@ -71,7 +72,7 @@ async function openDashboard(page: Page, history: PaymentHistory) {
   const person = await newSubscriber();
   await writeAsServer(`subscribers/${person.subscriberId}`, { renews: true });
   await signInTo(page, person);
-  await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeVisible();
+  await unfold(page, PAYMENTS.title);
   return wire;
 }
 
@@ -144,6 +145,6 @@ test('withdrawing is accessible, and says if the refund is only recorded', async
 test('a refused renewal says until when there is access and how to go on', async ({ page }) => {
   await openDashboard(page, { payments: [PAID], card: { ...CARD, state: 'past-due' }, next: null });
   await expect(page.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
-  await expect(page.getByText(WELCOME.renewalRefused)).toBeVisible();
+  await expect(page.getByText(PAYMENTS_CARD.renewalRefused)).toBeVisible();
   await checkScreen(page, 'refused renewal');
 });

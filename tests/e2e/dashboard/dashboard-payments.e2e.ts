@@ -20,7 +20,7 @@ import {
   signInToPayments,
   inDays,
 } from '../support/purchases.ts';
-import { button, dialog } from '../support/screen.ts';
+import { button, dialog, fold, unfold } from '../support/screen.ts';
 
 /** The protocol number that the open dialog shows. */
 async function shownProtocol(page: Page): Promise<string> {
@@ -72,7 +72,7 @@ test('a subscriber who withdraws from a PIX purchase gets a protocol and the mon
   await expect(page.getByText(PROTOCOL.copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(protocol);
   await done.getByRole('button', { name: CLOSE, exact: true }).last().click();
-  await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeFocused();
+  await expect(fold(page, PAYMENTS.title).locator('summary')).toBeFocused();
 
   await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
   await expect(page.getByText(QUESTIONNAIRE_CARD.locked)).toBeVisible();
@@ -80,6 +80,7 @@ test('a subscriber who withdraws from a PIX purchase gets a protocol and the mon
   await expect(item).toContainText(PAYMENT_STATES.refunded);
   await expect(item).toContainText(PAYMENTS.refunded(19_990));
   await page.reload();
+  await unfold(page, PAYMENTS.title);
   await expect(paymentItems(page)).toHaveCount(1);
   await expect(item).toContainText(protocol);
   await expect(button(page, WITHDRAWAL.button)).toHaveCount(0);
@@ -110,7 +111,8 @@ test('a refund made at the provider is shown while the page is open', async ({ p
 
 test('a subscriber without payments is told so', async ({ page }) => {
   await signInTo(page, await newSubscriber());
-  await expect(page.getByText(PAYMENTS.empty)).toBeVisible();
+  await unfold(page, PAYMENTS.title);
+  await expect(fold(page, PAYMENTS.title).getByText(PAYMENTS.none).last()).toBeVisible();
 });
 
 test('a plan that ends within a week offers to renew, and leads to the plans', { tag: '@gate' }, async ({

@@ -1,3 +1,4 @@
+// Over 250 lines: each journey comes back to what the one before it showed: known data, live data, and what fails between them.
 import { DAY_MS } from 'domain/durations';
 import { formatDate } from 'domain/dates';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
@@ -6,12 +7,12 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import {
   QUESTIONNAIRE_CARD,
   HEADER,
-  NEXT_STEP,
   DASHBOARD_STATES,
   SESSION_EXPIRED,
   WELCOME,
 } from 'domain/texts/dashboard';
 import { PAYMENTS } from 'domain/texts/dashboard/payments';
+import { WORKOUT } from 'domain/texts/dashboard/workout';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { PROJECT } from '../../../scripts/suite.mjs';
@@ -26,7 +27,7 @@ import {
   type SeededSubscriber,
   writeAsServer,
 } from '../support/people.ts';
-import { button } from '../support/screen.ts';
+import { button, startEditing, unfold } from '../support/screen.ts';
 
 // A device in a time zone far from São Paulo has to show the same dates.
 test.use({ timezoneId: 'Pacific/Auckland' });
@@ -56,6 +57,7 @@ test.describe('on a later visit', () => {
     const { auth, firestore } = suitePorts();
     await untilTriggersRest();
     await signInTo(page, person);
+    await unfold(page, SUMMARY.title);
     await expect(page.getByText('Dor no joelho')).toBeVisible();
     expect(await readsOf(person.uid)).toBeLessThanOrEqual(3);
     await expect.poll(() => kept(page)).toContain(person.uid);
@@ -76,11 +78,12 @@ test.describe('on a later visit', () => {
     await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
     await expect(row(page, WELCOME.plan)).toContainText('Personal PRO');
     await expect(page.getByText(QUESTIONNAIRE_CARD.complete, { exact: true })).toBeVisible();
-    await expect(page.getByText(NEXT_STEP.trainer.text)).toBeVisible();
+    await expect(page.getByText(WORKOUT.answered)).toBeVisible();
     await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
     await expect(page.getByText('Dor no joelho')).toHaveCount(0);
     hold = false;
     for (const release of held) release();
+    await unfold(page, SUMMARY.title);
     await expect(page.getByText('Dor no joelho')).toBeVisible();
     expect((await readsOf(person.uid)) - before).toBeLessThanOrEqual(3);
     await writeAsServer(`subscribers/${person.subscriberId}`, { nome: 'Paula Lima' });
@@ -92,10 +95,12 @@ test.describe('on a later visit', () => {
       window.localStorage.setItem('painel', kept.replace(/"uid":"[^"]+"/, '"uid":"outra"'));
     });
     await page.reload();
+    await unfold(page, SUMMARY.title);
     await expect(page.getByText('Dor no joelho')).toBeVisible();
     await expect.poll(() => kept(page)).toContain(person.uid);
     await page.evaluate(() => window.localStorage.setItem('painel', '{"user":'));
     await page.reload();
+    await unfold(page, SUMMARY.title);
     await expect(page.getByText('Dor no joelho')).toBeVisible();
 
     await button(page, HEADER.signOut).click();
@@ -110,6 +115,7 @@ test.describe('on a later visit', () => {
     test.slow();
     const person = await newSubscriber({ answers: ALL_ANSWERS });
     await signInTo(page, person);
+    await unfold(page, SUMMARY.title);
     await expect(button(page, SUMMARY.edit)).toBeVisible();
     await page.route('**/api/check-subscription', (route) => route.fulfill({ status: 500, json: {} }));
     const check = await hold(page, '**/api/check-subscription');
@@ -133,17 +139,18 @@ test.describe('on a later visit', () => {
     const hangs = (url: URL) => /\/api\/(check-subscription|list-payments)$/.test(url.pathname);
     await page.route(hangs, (route) => void unanswered.push(route.request().url()));
     await page.reload();
+    await unfold(page, SUMMARY.title);
     await expect(button(page, SUMMARY.edit)).toBeVisible();
-    await expect(page.getByText(PAYMENTS.loading)).toBeVisible();
+    await expect(page.locator('summary').getByText(PAYMENTS.loading)).toBeVisible();
     await button(page, WELCOME.refresh).click();
     await expect(page.getByText(WELCOME.refreshing)).toBeVisible();
-    await button(page, SUMMARY.edit).click();
+    await startEditing(page);
     await button(page, SUMMARY.cancel).click();
     await expect.poll(() => unanswered.length).toBe(4);
     await expect(button(page, WELCOME.refresh)).toBeDisabled();
     await page.clock.fastForward('00:31');
     await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();
-    await expect(page.getByText(PAYMENTS.failed)).toBeVisible();
+    await expect(page.locator('summary').getByText(PAYMENTS.failed)).toBeVisible();
     await expect(button(page, WELCOME.refresh)).toBeEnabled();
     await page.unroute(hangs);
 
@@ -152,15 +159,17 @@ test.describe('on a later visit', () => {
     await page.reload();
     await expect(page.getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
     await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
+    await unfold(page, ACCOUNT_DATA.title);
     await expect(button(page, ACCOUNT_DATA.export)).toBeVisible();
     await page.context().setOffline(true);
     await button(page, RETRY).click();
     await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toBeVisible();
     await page.unroute(channel);
     await page.context().setOffline(false);
-    await expect(button(page, SUMMARY.edit)).toBeVisible();
     await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toHaveCount(0);
     await expect(page.getByRole('heading', { name: HEADER.title })).toBeFocused();
+    await unfold(page, SUMMARY.title);
+    await expect(button(page, SUMMARY.edit)).toBeVisible();
 
     // The rules deny requests for another person's data.
     await page.route(channel, (route) =>
@@ -174,6 +183,7 @@ test.describe('on a later visit', () => {
     await expect(page.getByText(DASHBOARD_STATES.failed, { exact: true })).toBeVisible();
     await page.unroute(channel);
     await button(page, RETRY).click();
+    await unfold(page, SUMMARY.title);
     await expect(button(page, SUMMARY.edit)).toBeVisible();
     await expect(page.getByText(DASHBOARD_STATES.failedTitle)).toHaveCount(0);
   });
@@ -210,7 +220,7 @@ test.describe('on a later visit', () => {
     await expect(row(page, WELCOME.validUntil)).toContainText(formatDate(inDays(30)));
 
     await page.clock.setSystemTime(inDays(-20 * 365));
-    // The functions tell the right time, and may need longer to start than the person to open the questionnaire.
+    // The functions tell the right time, perhaps only after the person has opened the questionnaire.
     const { release } = await hold(page, '**/api/**');
     await page.reload();
     await button(page, QUESTIONNAIRE_CARD.start).click();

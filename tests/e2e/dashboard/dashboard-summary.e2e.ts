@@ -5,12 +5,12 @@ import { whatsappLink } from 'domain/whatsapp-link';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
-import { button } from '../support/screen.ts';
+import { button, startEditing, unfold } from '../support/screen.ts';
 
 /** The texts of a card of the summary: labels and values in turn. */
 const saysIn = (page: Page, title: string) =>
   page
-    .locator('section section')
+    .locator('details section')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     .locator('dt, dd');
 
@@ -49,6 +49,7 @@ test('the summary shows every answer on its card, also legacy, unknown and edite
   for (const link of await help.all()) await expect(link).toHaveAttribute('href', whatsappLink(HELP.message));
 
   await expect(page.getByRole('heading', { name: 'Suas Informações' })).toBeVisible();
+  await unfold(page, SUMMARY.title);
   await expect(saysIn(page, SUMMARY.personal)).toHaveText([
     ...[SUMMARY.name, person.name],
     ...[WELCOME.phone, '(11)98765-4321'],
@@ -72,11 +73,11 @@ test('the summary shows every answer on its card, also legacy, unknown and edite
   ]);
 
   const points = page.getByLabel(FIELD_LABELS.outros_pontos);
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await points.fill('Treino tarde');
   await button(page, SUMMARY.cancel).click();
   await expect(observations.last()).toHaveText('Treino cedo');
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await expect(page.getByRole('heading', { name: SUMMARY.editing })).toBeVisible();
   await points.fill('Treino tarde');
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
+import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
@@ -8,7 +8,8 @@ import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer, subscriberIdOf } from '../support/people.ts';
 import { atStep } from '../support/questionnaire.ts';
-import { button } from '../support/screen.ts';
+import { button, startEditing } from '../support/screen.ts';
+import { firstCard } from '../support/workouts.ts';
 
 // These journeys show the texts of spec §8, and of the toasts of spec §5 and §6, that no other journey shows. The failures
 // are real where possible: a lost network, rules that deny, a storage that breaks.
@@ -49,6 +50,7 @@ test('the status can be checked again, and the configured account can have its P
   await page.route('**/api/migrate-existing-data', (route) => route.abort('failed'));
   await signInTo(page, { email });
   await migrated;
+  await expect(firstCard(page)).toContainText(PANEL.start);
   // The answer's toast takes the place of the first one, so each call waits until that is seen.
   const check = await hold(page, '**/api/check-subscription');
   await button(page, WELCOME.refresh).click();
@@ -134,7 +136,7 @@ test('saving the questionnaire shows the text of every outcome', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await deny();
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula N.');
   await button(page, SUMMARY.save).click();
   await says(page, SUMMARY.failed);

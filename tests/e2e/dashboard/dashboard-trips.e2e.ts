@@ -39,7 +39,7 @@ test('the live data take six round trips from Entrar and three on a return, the 
     await answer('POST v1/accounts:lookup');
     await answer('POST Listen/channel');
     await answer('GET Listen/channel');
-    await expect(page.getByText(LIVE)).toBeVisible();
+    await expect(page.getByText(LIVE)).toBeAttached();
 
     gate.setOpen(true);
     await page.close();
@@ -50,7 +50,7 @@ test('the live data take six round trips from Entrar and three on a return, the 
     await answer('POST v1/accounts:lookup');
     await answer('POST Listen/channel');
     await answer('GET Listen/channel');
-    await expect(page.getByText(LIVE)).toBeVisible();
+    await expect(page.getByText(LIVE)).toBeAttached();
   } finally {
     // A live answer that does not come may wait for a request that the journey did not expect.
     await test.info().attach('requests at the gate', { body: gate.waiting().join('\n') });

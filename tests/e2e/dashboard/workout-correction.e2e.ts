@@ -1,30 +1,25 @@
-import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
+import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { CORRECTION, WORKOUT, WORKOUT_STEP } from 'domain/texts/dashboard/workout';
+import { CORRECTION_CONTACT, WORKOUT } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { whatsappLink } from 'domain/whatsapp-link';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
-import { button } from '../support/screen.ts';
-import { workoutCard, writeWorkout } from '../support/workouts.ts';
+import { button, startEditing } from '../support/screen.ts';
+import { firstCard, writeWorkout } from '../support/workouts.ts';
 
 const MESSAGE = 'O peso parece trocado.\nE conte mais sobre o joelho.';
 
-const questionnaireCard = (page: Page) =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title, level: 2 }) });
-
 const editor = (page: Page) => page.getByRole('heading', { name: SUMMARY.editing });
 
-test("the trainer's request stands on the questionnaire's card and opens exactly the answers in question, also by keyboard", {
+test("the trainer's request stands above the badge and opens exactly the answers in question, also by keyboard", {
   tag: '@gate',
 }, async ({ page }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: 'Joelho' } });
   await writeWorkout(person);
   await signInTo(page, person);
-  await expect(page.getByText(QUESTIONNAIRE_CARD.released)).toBeVisible();
+  await expect(page.getByText(WORKOUT.answered)).toBeVisible();
 
   const fields = ['peso', 'objetivo_principal', 'limitacoes_lesoes'] as const;
   await writeWorkout(person, {
@@ -32,24 +27,26 @@ test("the trainer's request stands on the questionnaire's card and opens exactly
     stage: 'correction',
     correction: { fields: [...fields], message: MESSAGE },
   });
-  const card = questionnaireCard(page);
-  await expect(card).toContainText(CORRECTION.title);
+  const card = firstCard(page);
   expect(await card.getByText('O peso parece trocado.').innerText()).toBe(MESSAGE);
   const labels = fields.map((field) => FIELD_LABELS[field]).join(', ');
-  await expect(card).toContainText(`${CORRECTION.fields} ${labels}.`);
-  await expect(card).not.toContainText(QUESTIONNAIRE_CARD.released);
-  await expect(page.getByText(WORKOUT_STEP.correction.text)).toBeVisible();
-  await expect(workoutCard(page)).toContainText(WORKOUT.correction);
-  await expect(workoutCard(page)).not.toContainText('Prometido');
-  await expect(card.getByRole('link', { name: CORRECTION.contact })).toHaveAttribute(
+  await expect(card).toContainText(WORKOUT.correction(labels));
+  await expect(card).not.toContainText('chega até');
+  const badge = card.getByText(QUESTIONNAIRE_CARD.complete);
+  const top = async (part: typeof badge) => (await part.boundingBox())?.y ?? 0;
+  expect(await top(card.getByText('O peso parece trocado.'))).toBeLessThan(await top(badge));
+  await expect(card.getByRole('link', { name: CORRECTION_CONTACT.contact })).toHaveAttribute(
     'href',
-    whatsappLink(CORRECTION.contactMessage(labels)),
+    whatsappLink(CORRECTION_CONTACT.message(labels)),
   );
 
-  await button(page, CORRECTION.button).focus();
+  await button(page, PANEL.correct).focus();
   await page.keyboard.press('Enter');
   await expect(editor(page)).toBeFocused();
   const form = page.locator('form');
+  await expect(
+    page.locator('section').filter({ has: form }).getByText('O peso parece trocado.'),
+  ).toBeVisible();
   await expect(form.locator('input, select, textarea')).toHaveCount(3);
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(FIELD_LABELS.peso)).toBeFocused();
@@ -66,34 +63,33 @@ test("the trainer's request stands on the questionnaire's card and opens exactly
   });
 
   // 'Editar' opens all answers, as ever.
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await expect(form.locator('input, select, textarea')).toHaveCount(12);
   await button(page, SUMMARY.cancel).click();
 
-  await button(page, CORRECTION.button).or(page.getByText(QUESTIONNAIRE_CARD.released)).first().waitFor();
   await writeWorkout(person, { version: 6 });
-  await expect(card).toContainText(QUESTIONNAIRE_CARD.released);
-  await expect(button(page, CORRECTION.button)).toHaveCount(0);
+  await expect(card).toContainText(WORKOUT.answered);
+  await expect(button(page, PANEL.correct)).toHaveCount(0);
 });
 
 test('answers that were typed and not saved stay in the form that a correction opens', async ({ page }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await writeWorkout(person, { stage: 'correction', correction: { fields: ['altura'], message: '' } });
   await signInTo(page, person);
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await page.getByLabel(FIELD_LABELS.outros_pontos).fill('Treino cedo');
-  await button(page, CORRECTION.button).click();
+  await button(page, PANEL.correct).click();
   await expect(editor(page)).toBeFocused();
   await expect(page.locator('form').locator('input, select, textarea')).toHaveCount(2);
   await expect(page.getByLabel(FIELD_LABELS.outros_pontos)).toHaveValue('Treino cedo');
   await button(page, SUMMARY.cancel).click();
-  await button(page, CORRECTION.button).click();
+  await button(page, PANEL.correct).click();
   await expect(page.locator('form').locator('input, select, textarea')).toHaveCount(1);
 
   // The request is withdrawn on another device while its button has the focus.
   await button(page, SUMMARY.cancel).click();
-  await button(page, CORRECTION.button).focus();
+  await button(page, PANEL.correct).focus();
   await writeWorkout(person, { version: 2, stage: 'preparing' });
-  await expect(button(page, CORRECTION.button)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeFocused();
+  await expect(button(page, PANEL.correct)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeFocused();
 });

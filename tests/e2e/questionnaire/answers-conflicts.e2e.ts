@@ -5,6 +5,7 @@ import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { atStep, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
+import { fold, startEditing, unfold } from '../support/screen.ts';
 
 const saved = (page: Page) => page.getByText(WIZARD.saved, { exact: true });
 
@@ -85,11 +86,12 @@ test('a record with missing, wrong and unknown fields opens in the summary and t
   };
   await writeAsServer(`anamnese_treinos/${person.uid}`, odd);
   await signInTo(page, person);
-  const summary = page.locator('section', { has: page.getByRole('heading', { name: SUMMARY.title }) });
+  const summary = fold(page, SUMMARY.title);
+  await unfold(page, SUMMARY.title);
   for (const shown of ['28/02/1990', 'Perder peso', '7x', '<b>Joelho</b>', 'Peso corporal']) {
-    await expect(summary.getByText(shown)).toBeVisible();
+    await expect(summary.locator('dd').getByText(shown)).toBeVisible();
   }
-  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  await startEditing(page);
   await page.getByRole('button', { name: SUMMARY.save }).click();
   await expect(page.getByText(SUMMARY.saved)).toBeVisible();
   await resume(page).click();

@@ -14,6 +14,7 @@ import {
   resume,
   UP_TO_STEP_2,
 } from '../support/questionnaire.ts';
+import { startEditing, unfold } from '../support/screen.ts';
 
 const saved = (page: Page) => page.getByText(WIZARD.saved, { exact: true });
 
@@ -136,7 +137,7 @@ test('if the server never answers, the answers are kept and sent later, and the 
   expect(await readAsServer(record)).toMatchObject({ nivel_energia: { stringValue: 'normal-depende' } });
 
   await page.route(WRITES, noAnswer);
-  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  await startEditing(page);
   await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula Nunes Dias');
   await page.getByLabel(FIELD_LABELS.outros_pontos).fill('Treino cedo');
   await press(SUMMARY.save, SUMMARY.saving);
@@ -148,6 +149,7 @@ test('if the server never answers, the answers are kept and sent later, and the 
   await page.goto('/dashboard');
   const replaced = `${FIELD_LABELS.nome_completo}, ${FIELD_LABELS.outros_pontos}`;
   await expect(page.getByText(SUMMARY.replacedFromHere(replaced))).toBeVisible();
+  await unfold(page, SUMMARY.title);
   await expect(page.getByText('Treino cedo', { exact: true })).toBeVisible();
   expect(await readAsServer(record)).toMatchObject({
     nome_completo: { stringValue: 'Paula Nunes Dias' },

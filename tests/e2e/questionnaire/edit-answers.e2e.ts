@@ -1,5 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { BIRTH_DATE_PROBLEMS, CHOICE_LABELS, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { atStep, deviceKeeps, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
+import { startEditing, unfold, button, fold } from '../support/screen.ts';
 
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true });
 
@@ -20,7 +21,7 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
 }, async ({ page }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, frequencia_semanal: 'todos-os-dias' } });
   await signInTo(page, person);
-  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  await startEditing(page);
   await expect(page.getByRole('heading', { name: SUMMARY.editing })).toBeFocused();
   const save = page.getByRole('button', { name: SUMMARY.save });
   const height = page.getByLabel(FIELD_LABELS.altura);
@@ -50,10 +51,10 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
   await save.click();
   await expect(page.getByText(SUMMARY.saved)).toBeVisible();
   await expect(page.getByText('1,80m, 81kg (IMC: 25,0)')).toBeVisible();
-  await expect(page.getByText('valor-novo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').getByText('valor-novo', { exact: true })).toBeVisible();
   await expect(page.getByText('Todos os dias', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  await startEditing(page);
   await page.getByLabel(FIELD_LABELS.nome_completo).fill('Outra Pessoa');
   for (const [field, typed, greater] of [
     [height, '1,79', '1,80'],
@@ -96,7 +97,8 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await signInTo(page, person);
   await expect(badge(page, QUESTIONNAIRE_CARD.complete)).toBeVisible();
-  await page.getByRole('button', { name: CONSENT.revoke }).click();
+  await unfold(page, SUMMARY.title);
+  await button(page, CONSENT.revoke).click();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -119,7 +121,7 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
     expect(record).not.toHaveProperty(field);
   }
   await expect(page.getByRole('button', { name: CONSENT.revoke })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeFocused();
+  await expect(fold(page, SUMMARY.title).locator('summary')).toBeFocused();
 
   await resume(page).click();
   await atStep(page, 2);
@@ -166,12 +168,13 @@ test('the badge follows changes by the server and by another tab without a reloa
   await resume(page).focus();
   await writeAsServer(`anamnese_treinos/${person.uid}`, { nivel_energia: 'normal-depende' });
   await expect(badge(page, QUESTIONNAIRE_CARD.complete)).toBeVisible();
-  // The focused button disappeared with the last missing answer; the focus moves to the heading of its card.
-  await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeFocused();
+  // The focused button disappeared with the last missing answer; the focus moves to the greeting.
+  await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeFocused();
 
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await other.getByRole('button', { name: CONSENT.revoke }).click();
+  await unfold(other, SUMMARY.title);
+  await button(other, CONSENT.revoke).click();
   await other.getByRole('button', { name: CONSENT.confirm }).click();
   await expect(badge(page, QUESTIONNAIRE_CARD.incomplete)).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { announcements, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { deviceKeeps, resumeAtStep6 } from '../support/questionnaire.ts';
+import { startEditing } from '../support/screen.ts';
 
 const field = (page: Page, name: keyof typeof FIELD_LABELS) =>
   page.getByLabel(FIELD_LABELS[name], { exact: true });
@@ -23,7 +24,7 @@ async function edit(
   device: Page,
   answers: Partial<Record<keyof typeof FIELD_LABELS, string>>,
 ): Promise<void> {
-  await device.getByRole('button', { name: SUMMARY.edit }).click();
+  await startEditing(device);
   await field(device, 'peso').fill(answers.peso ?? '');
   if (answers.outros_pontos) await field(device, 'outros_pontos').fill(answers.outros_pontos);
   await device.getByRole('button', { name: SUMMARY.save }).click();

@@ -4,12 +4,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 import { atStep, next, resume } from '../support/questionnaire.ts';
-import { button } from '../support/screen.ts';
+import { button, startEditing, unfold } from '../support/screen.ts';
 
 /** Opens another tab of the same account. The open editor of a tab that comes later would hide the button to withdraw. */
 async function openOther(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto('/dashboard');
+  await unfold(other, SUMMARY.title);
   await expect(button(other, CONSENT.revoke)).toBeVisible();
   return other;
 }
@@ -26,7 +27,7 @@ test('what the open editor holds of health goes when the consent is withdrawn in
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await signInTo(page, person);
   const other = await openOther(page);
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   const injuries = page.getByLabel(FIELD_LABELS.limitacoes_lesoes);
   await injuries.fill('Dor na lombar');
   await page.getByLabel(FIELD_LABELS.peso).fill('75');
@@ -61,6 +62,7 @@ test('a withdrawal without a network says that it waits, and that it is done onc
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await page.clock.install();
   await signInTo(page, person);
+  await unfold(page, SUMMARY.title);
   await button(page, CONSENT.revoke).click();
   await context.setOffline(true);
   await button(page, CONSENT.confirm).click();

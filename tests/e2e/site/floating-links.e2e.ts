@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { HELP } from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
 import { checkUncovered } from '../support/floating.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
+import { startEditing } from '../support/screen.ts';
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -120,7 +120,7 @@ test('the floating button of the dashboard covers no control, and is away while 
     }
   }
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  await startEditing(page);
   const name = page.getByLabel(FIELD_LABELS.nome_completo);
   await checkUncovered(page, name, 'a field');
   await name.focus();

@@ -3,18 +3,18 @@ import type { Locator, Route } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { CLOSE, DISMISS_NOTICE, OPENING, RETRY } from 'domain/texts/common';
+import { CLOSE, DISMISS_NOTICE, LOADING, OPENING, RETRY } from 'domain/texts/common';
 import { DAY_MS } from 'domain/durations';
 import {
   DASHBOARD_STATES,
   HEADER,
   QUESTIONNAIRE_CARD,
   SIGNED_OUT,
+  PANEL,
   UNVERIFIED,
   WELCOME,
 } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { CORRECTION } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
@@ -31,7 +31,7 @@ import {
   writeAsServer,
 } from '../support/people.ts';
 import { atStep, next, resumeAtStep6 } from '../support/questionnaire.ts';
-import { button, dialog } from '../support/screen.ts';
+import { button, dialog, fold, startEditing, unfold } from '../support/screen.ts';
 import { writeWorkout } from '../support/workouts.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
@@ -61,7 +61,7 @@ test("the questionnaire that is sent closes to the dashboard, also after the bro
 test('what is typed while the editor saves stays in it', async ({ page, context }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await signInTo(page, person);
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill('Joelho');
   await context.setOffline(true);
   await button(page, SUMMARY.save).click();
@@ -99,7 +99,7 @@ test('a new account goes where it presses while its confirmation mail is still o
   await form.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
   await form.getByLabel(ACCOUNT.passwordAgain).fill(password);
   await button(page, ACCOUNT.create).click();
-  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
+  await expect(page.getByText(PANEL.confirmEmailAfter)).toBeVisible();
   await page.getByRole('link', { name: HEADER.home }).click();
   await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
   const addresses = await page.evaluateHandle(() => {
@@ -122,6 +122,7 @@ test('a new account goes where it presses while its confirmation mail is still o
 test('a dialog stays until its action has ended, so that a failure is read', async ({ page }) => {
   await signInTo(page, await newSubscriber());
   const { held, release } = await hold(page, '**/accounts:signInWithPassword*');
+  await unfold(page, ACCOUNT_DATA.title);
   await button(page, ACCOUNT_DATA.changePassword).click();
   const change = dialog(page, CHANGE_PASSWORD.title);
   await change.getByLabel(CHANGE_PASSWORD.current).fill('não-é-essa');
@@ -142,6 +143,7 @@ test('a dialog stays until its action has ended, so that a failure is read', asy
 test('the dialog of a deletion is there again after Escape was pressed twice', async ({ page }) => {
   await signInTo(page, await newSubscriber());
   const { held, release } = await hold(page, '**/accounts:signInWithPassword*');
+  await unfold(page, ACCOUNT_DATA.title);
   await button(page, ACCOUNT_DATA.delete).click();
   const erase = dialog(page, DELETE_ACCOUNT.title);
   await erase.getByLabel(DELETE_ACCOUNT.password, { exact: true }).fill('não-é-essa');
@@ -174,9 +176,9 @@ test('a second press on the request to correct answers leads to their form again
   await writeWorkout(person, { stage: 'correction', correction: { fields: ['altura'], message: '' } });
   await signInTo(page, person);
   const editor = page.getByRole('heading', { name: SUMMARY.editing });
-  await button(page, CORRECTION.button).click();
+  await button(page, PANEL.correct).click();
   await expect(editor).toBeFocused();
-  await button(page, CORRECTION.button).click();
+  await button(page, PANEL.correct).click();
   await expect(editor).toBeFocused();
 });
 
@@ -194,11 +196,11 @@ test('a press on the dashboard of the last visit is answered before the live dat
   await expect(opening).toBeVisible();
   await page.goBack();
   await expect(opening).toHaveCount(0);
-  await button(page, ACCOUNT_DATA.changePassword).click();
-  await expect(opening).toBeVisible();
+  const account = fold(page, ACCOUNT_DATA.title);
+  await account.locator('summary').click();
+  await expect(account.getByText(LOADING)).toBeVisible();
   code.release();
-  await expect(dialog(page, CHANGE_PASSWORD.title)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(button(page, ACCOUNT_DATA.changePassword)).toBeVisible();
   await button(page, QUESTIONNAIRE_CARD.start).click();
   data.release();
   await expect(dialog(page, WIZARD.welcomeTitle)).toBeVisible();
@@ -266,6 +268,7 @@ test('who dismisses a toast by keyboard keeps the focus, and the page does not m
   // The toast stays while the clock stands still.
   await page.clock.pauseAt(Date.now() + 60_000);
   await refresh.click();
+  await page.setViewportSize({ width: 360, height: 360 });
   const dismiss = button(page, DISMISS_NOTICE);
   await dismiss.focus();
   await page.evaluate(() => window.scrollBy({ top: 2_000, behavior: 'instant' }));

@@ -12,7 +12,7 @@ import { atStripe } from './card.ts';
 import { suitePorts } from './journey.ts';
 import { signInTo } from './people.ts';
 import { look } from './sandboxes.ts';
-import { untilAnswered } from './screen.ts';
+import { unfold, untilAnswered } from './screen.ts';
 import { signInAtAuth } from './session.ts';
 
 /** Calls a callable function like the buyer's browser, without its dialogs. */
@@ -131,5 +131,6 @@ export function paymentItems(page: Page) {
 /** Signs in and waits for the payments. */
 export async function signInToPayments(page: Page, buyer: Buyer): Promise<void> {
   await signInTo(page, buyer);
+  await unfold(page, PAYMENTS.title);
   await untilAnswered(page, paymentItems(page).first());
 }

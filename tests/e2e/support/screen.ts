@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { RETRY } from 'domain/texts/common';
+import { LOADING, RETRY } from 'domain/texts/common';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
 
 /** The button with exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -25,4 +26,21 @@ export async function look(page: Page, element: Locator): Promise<Buffer> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.mouse.move(0, 0);
   return element.screenshot();
+}
+
+/** A card of the dashboard that is closed until it is pressed. */
+export const fold = (page: Page, title: string) =>
+  page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Opens a card of the dashboard once it is loaded. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  const card = fold(page, title);
+  await expect(card).not.toContainText(LOADING);
+  if ((await card.getAttribute('open')) === null) await card.locator('summary').click();
+}
+
+/** Presses 'Editar' on the card 'Suas Informações'. */
+export async function startEditing(page: Page): Promise<void> {
+  await unfold(page, SUMMARY.title);
+  await button(page, SUMMARY.edit).click();
 }

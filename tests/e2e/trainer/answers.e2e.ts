@@ -1,11 +1,11 @@
-import { CONSENT } from 'domain/texts/dashboard/answers';
+import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { NOTE, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, signInTo, writeAsServer } from '../support/people.ts';
-import { button } from '../support/screen.ts';
+import { button, unfold } from '../support/screen.ts';
 import {
   fillInSignIn,
   HURT,
@@ -70,6 +70,7 @@ test('a consent that is withdrawn takes the health data from the open page of th
 
   const own = await (await newContext()).newPage();
   await signInTo(own, person);
+  await unfold(own, SUMMARY.title);
   await button(own, CONSENT.revoke).click();
   await button(own, CONSENT.confirm).click();
   await expect(own.getByText(CONSENT.done)).toBeVisible();

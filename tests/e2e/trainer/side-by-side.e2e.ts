@@ -12,9 +12,9 @@ import { createPassword, newBuyer, orderByPix, payPixInApp } from '../support/bu
 import { expect, test } from '../support/journey.ts';
 import { untilTriggersRest } from '../support/people.ts';
 import { answerEverything } from '../support/questionnaire.ts';
-import { button, dialog } from '../support/screen.ts';
+import { button, dialog, startEditing } from '../support/screen.ts';
 import { HURT, newTrainer, openPage, rowOf, signInAsTrainer, uniqueName } from '../support/trainer.ts';
-import { workoutCard } from '../support/workouts.ts';
+import { firstCard } from '../support/workouts.ts';
 
 test('a buyer and a trainer side by side: the queue and the dashboard follow each other without a reload', {
   tag: '@gate',
@@ -37,7 +37,7 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   await answerEverything(page);
   await page.getByRole('button', { name: WIZARD.finish }).click();
   await expect(row).toContainText(QUEUE_STATE_LABELS.waiting);
-  await expect(workoutCard(page)).toContainText(WORKOUT.received);
+  await expect(firstCard(page)).toContainText(WORKOUT.answered);
 
   // The trainer acts on what the page shows, and a trigger that is under way may still change it.
   await untilTriggersRest();
@@ -46,12 +46,12 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   const release = dialog(trainers, RELEASE_DIALOG.title);
   await release.getByLabel(RELEASE_DIALOG.link).fill('https://app.exemplo.com/treino/olga');
   await release.getByRole('button', { name: WORKOUT_ACTIONS.released.button }).click();
-  await expect(workoutCard(page).getByRole('link', { name: WORKOUT.open })).toHaveAttribute(
+  await expect(firstCard(page).getByRole('link', { name: WORKOUT.open })).toHaveAttribute(
     'href',
     'https://app.exemplo.com/treino/olga',
   );
 
-  await button(page, SUMMARY.edit).click();
+  await startEditing(page);
   await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill(HURT);
   await button(page, SUMMARY.save).click();
   const change = trainers.getByRole('listitem').filter({ hasText: SUBSCRIBER_PAGE.afterRelease });

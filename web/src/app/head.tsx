@@ -8,7 +8,7 @@ import { ABOUT } from 'domain/content/about';
 import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/content/trainer';
 import { USES_EMULATORS } from '../config/env.ts';
-import { photoUrl } from '../features/landing/photos.ts';
+import { photoUrl } from '../components/photos.ts';
 import { ASKED_FIRST } from '../firebase/connect-ahead.ts';
 
 const IMAGE = `${TRAINER.site}${ABOUT.sharingPicture === null ? '/og.jpg' : photoUrl(ABOUT.sharingPicture)}`;

@@ -1,6 +1,5 @@
 import { RETRY } from 'domain/texts/common';
-import { useState } from 'react';
-import { Button } from './button.tsx';
+import { ActionButton } from './action-button.tsx';
 
 /** Tries again. It is busy until the attempt has ended, because a network that leads nowhere is waited for. */
 export function RetryButton({
@@ -10,15 +9,9 @@ export function RetryButton({
   onRetry: () => unknown;
   look?: 'primary' | 'outline';
 }) {
-  const [busy, setBusy] = useState(false);
-  async function retry() {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  }
   return (
-    <Button look={look} busy={busy} onClick={retry}>
+    <ActionButton look={look} onAct={onRetry}>
       {RETRY}
-    </Button>
+    </ActionButton>
   );
 }

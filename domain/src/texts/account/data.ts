@@ -1,7 +1,7 @@
 /** The dashboard's card 'Minha conta' (LGPD art. 16 and 18). */
 export const ACCOUNT_DATA = {
   title: 'Minha conta',
-  text: 'Seus dados são seus: troque a senha, leve uma cópia de tudo ou apague a conta quando quiser.',
+  text: 'Senha, cópia dos dados, exclusão',
   changePassword: 'Alterar senha',
   export: 'Exportar meus dados',
   exporting: 'Preparando arquivo...',

@@ -3,12 +3,11 @@ import type { PaymentMethod } from '../../contracts/preview-purchase.ts';
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
 import { PERIOD_DAYS } from '../../plans.ts';
-import { PAYMENTS_CARD } from '../dashboard.ts';
+import { PANEL, PAYMENTS_CARD } from '../dashboard.ts';
 
 /** The dashboard's card 'Pagamentos'. Moments are ISO 8601, amounts are integer centavos. */
 export const PAYMENTS = {
   ...PAYMENTS_CARD,
-  empty: 'Nenhum pagamento feito por este site até agora. Assim que um for confirmado, ele aparece aqui.',
   date: 'Data',
   method: 'Forma',
   amount: 'Valor',
@@ -38,7 +37,7 @@ export const CARD_SUBSCRIPTION = {
   refused: 'O cartão recusou a última renovação.',
   accessUntil: (end: string | Date) => `Seu acesso continua até ${formatDate(end)}.`,
   accessOver: 'Seu acesso terminou.',
-  regularise: 'Para regularizar, abra o link que enviamos para o seu e-mail.',
+  regularise: PANEL.cardRefusedAfter,
   cancel: 'Cancelar renovação',
 } as const;
 
@@ -53,7 +52,7 @@ export const CANCEL_RENEWAL = {
   keep: 'Manter renovação',
   confirm: 'Sim, cancelar renovação',
   busy: 'Cancelando...',
-  doneTitle: 'Renovação cancelada',
+  doneTitle: PAYMENTS_CARD.renewalCancelled,
   recordedTitle: 'Cancelamento registrado',
   recorded:
     'Seu pedido está registrado e será concluído assim que o serviço de pagamento responder. Você não precisa fazer mais nada.',

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { Opening } from '../../components/opening.tsx';
-import { loadAnswersSection } from '../../features/dashboard/answers/load-answers-section.ts';
+import { loadAnswersSection } from '../../features/dashboard/load-cards.ts';
 import { Trouble } from '../../features/dashboard/dashboard.tsx';
 import { DashboardFrame, DashboardShell } from '../../features/dashboard/frame/dashboard-shell.tsx';
 import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';

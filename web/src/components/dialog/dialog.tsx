@@ -94,8 +94,8 @@ export function Dialog(props: DialogProps) {
     const before = document.activeElement;
     // The action of the dialog may remove the element that had the focus; its card's heading stays.
     // It may hold the dialog too, whose title comes after it.
-    const cards = [...document.querySelectorAll('section')].filter((section) => section.contains(before));
-    const heading = cards.flatMap((card) => card.querySelector('h2') ?? []).at(-1);
+    const cards = [...document.querySelectorAll('section, details')].filter((card) => card.contains(before));
+    const heading = cards.flatMap((card) => card.querySelector<HTMLElement>('summary, h2') ?? []).at(-1);
     decorate(() => {
       dialog?.showModal();
       focusTitle(dialog);

@@ -2,8 +2,7 @@
  * The parts of the dashboard that a person opens, or that wait for the live data, as one file. As files of their own they would
  * compress worse, and whatever two of them share would be a further file.
  */
-export { ChangePasswordDialog } from './account/change-password-dialog.tsx';
-export { DeleteAccountDialog } from './account/delete-account-dialog.tsx';
+export { AccountActions } from './account/account-actions.tsx';
 export { AnswersSection } from './answers/answers-section.tsx';
 export { ListedPayments } from './payments/listed-payments.tsx';
 export { FixPixButton } from './plan/fix-pix-button.tsx';

@@ -1,28 +1,27 @@
-import type { AnswerField } from 'domain/questionnaire/fields';
-import { ANSWERS_TITLE, WORKOUT_TITLE } from 'domain/texts/dashboard';
+import { todayInSaoPaulo } from 'domain/dates';
+import type { Workout } from 'domain/records/workout';
+import { LOADING } from 'domain/texts/common';
+import { ANSWERS_TITLE, DASHBOARD_STATES } from 'domain/texts/dashboard';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import type { AnswerQueue } from '../../answers/answer-queue.ts';
 import type { LastKnown } from '../../device/last-known.ts';
+import { useNow } from '../../device/use-now.ts';
 import type { LiveUser } from '../../firebase/auth/live-user.ts';
 import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
 import { AccountCard } from './account/account-card.tsx';
-import { QuestionnaireCard } from './plan/questionnaire-card.tsx';
-import { ConfirmMailboxCard } from './mailbox/confirm-mailbox-card.tsx';
-import { CardPlace } from './frame/card-place.tsx';
-import { focusTitle } from './frame/focus-title.ts';
-import { HelpCard } from './frame/help-card.tsx';
-import { Leaving } from './frame/leaving.tsx';
-import { loadAnswersSection } from './answers/load-answers-section.ts';
-import { nextStep } from './plan/next-step.ts';
-import { PaymentsCard } from './payments/payments-card.tsx';
-import type { SubscriptionCheck } from './calls/use-subscription-check.ts';
-import type { PlanState } from './plan/plan-state.ts';
+import { loadAnswersSection } from './load-cards.ts';
 import { usePaymentHistory } from './calls/use-payment-history.ts';
+import type { SubscriptionCheck } from './calls/use-subscription-check.ts';
+import { Fold } from './frame/fold.tsx';
+import { HelpCard } from './frame/help-card.tsx';
 import { goToPlans } from './frame/scroll-to-plans.ts';
-import { UnverifiedCard } from './mailbox/unverified-card.tsx';
-import { WelcomeCard } from './plan/welcome-card.tsx';
+import { PaymentsCard } from './payments/payments-card.tsx';
+import { FirstCard } from './plan/first-card.tsx';
+import { type PanelFacts, workoutOf } from './plan/panel-states.ts';
+import type { PlanState } from './plan/plan-state.ts';
+import { checkMailbox } from './plan/status-actions.ts';
 import { useWorkout } from './workout/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);
@@ -53,76 +52,75 @@ export function DashboardCards(props: DashboardCardsProps) {
   const waiting = records === null && live.status === 'loading';
   const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
 
-  const hire = () => goToPlans(navigate, '/');
   async function refresh() {
     const [status] = await Promise.all([subscription.check(), payments.reload()]);
     return status;
   }
 
-  const { asking } = subscription;
-  const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
   const answers = records?.questionnaire ?? null;
-  const [asked, setAsked] = useState<readonly AnswerField[] | null>(null);
-  const show = useWorkout(plan.active && records !== null && answers !== null ? records.session : null);
-  const step = nextStep(known, plan, asking);
-  // A new list leads to the form again, also where it is open already.
-  const correct = (fields: readonly AnswerField[]) => setAsked([...fields]);
-  const workout = show && answers && show({ step, questionnaire: answers, onCorrect: correct });
+  const [asked, setAsked] = useState<Workout['correction']>(null);
+  const { workout, code } = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
+  const trouble =
+    records === null && (live.status === 'offline' || live.status === 'failed')
+      ? DASHBOARD_STATES[live.status]
+      : null;
+  const facts: PanelFacts = {
+    known,
+    plan,
+    asking: subscription.asking,
+    card: payments.history?.card ?? null,
+    workout: trouble === null ? workout : 'unknown',
+    texts: code?.WORKOUT ?? null,
+    consented: (answers?.consent ?? null) !== null,
+    today: todayInSaoPaulo(useNow(null)),
+  };
+  // A new object leads to the form again, also where it is open already.
+  const correct = () => setAsked({ ...(workoutOf(facts)?.correction ?? { fields: [], message: '' }) });
+  const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
   return (
     <>
-      {unconfirmed && (
-        <Leaving onFocusLost={focusTitle}>
-          <UnverifiedCard email={user.email} onCheck={subscription.check} />
-        </Leaving>
-      )}
-      <WelcomeCard
-        known={known}
-        plan={plan}
-        step={workout?.step ?? step}
-        unconfirmed={unconfirmed}
-        asking={asking}
+      <FirstCard
+        facts={facts}
+        code={code}
         payments={payments.history}
         canFixPix={subscription.status?.can_fix_pix === true}
+        actions={{
+          'check-mailbox': () => checkMailbox(subscription.check),
+          hire: () => void goToPlans(navigate, '/'),
+          start: onOpenQuestionnaire,
+          continue: onOpenQuestionnaire,
+          correct,
+        }}
         onRefresh={refresh}
-        onHire={hire}
-        onOpenQuestionnaire={onOpenQuestionnaire}
       />
       {keptPurchases}
-      <QuestionnaireCard
-        active={plan.active}
-        asking={asking}
-        questionnaire={questionnaire}
-        correction={workout?.correction}
-        onHire={hire}
-        onOpen={onOpenQuestionnaire}
-      />
-      {workout ? workout.card : step.kind === 'trainer' && <CardPlace title={WORKOUT_TITLE} />}
-      {records && answers ? (
-        <ChunkBoundary>
-          <Suspense fallback={<CardPlace title={ANSWERS_TITLE} />}>
-            <AnswersSection
-              queue={queue}
-              records={records}
-              questionnaire={answers}
-              email={user.email}
-              editable={plan.active}
-              asked={asked}
-              onAnswered={() => setAsked(null)}
-            />
-          </Suspense>
-        </ChunkBoundary>
-      ) : (
-        // The browser does not keep the answers, because they are health data.
-        questionnaire !== null && <CardPlace title={ANSWERS_TITLE} />
-      )}
-      {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
-      {subscriber !== null && mailbox === 'unconfirmed' && (
-        <Leaving onFocusLost={focusTitle}>
-          <ConfirmMailboxCard email={user.email} />
-        </Leaving>
-      )}
-      <AccountCard user={user} queue={queue} />
-      <HelpCard />
+      <div className="flex flex-col">
+        {records && answers ? (
+          <ChunkBoundary>
+            <Suspense fallback={<Fold title={ANSWERS_TITLE} essence={LOADING} />}>
+              <AnswersSection
+                queue={queue}
+                records={records}
+                questionnaire={answers}
+                email={user.email}
+                editable={plan.active}
+                asked={asked}
+                onAnswered={() => setAsked(null)}
+              />
+            </Suspense>
+          </ChunkBoundary>
+        ) : (
+          // The browser does not keep the answers, because they are health data.
+          questionnaire !== null && <Fold title={ANSWERS_TITLE} essence={trouble ?? LOADING} />
+        )}
+        {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
+        <AccountCard
+          user={user}
+          queue={queue}
+          unconfirmed={subscriber !== null && mailbox === 'unconfirmed'}
+        />
+        <HelpCard />
+      </div>
     </>
   );
 }

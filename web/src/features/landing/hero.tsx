@@ -4,7 +4,7 @@ import { LANDING } from 'domain/texts/landing';
 import heroLarge from '../../assets/hero-960.avif';
 import heroSmall from '../../assets/hero-480.avif';
 import heroSmallWebp from '../../assets/hero-480.webp';
-import { photoUrl } from './photos.ts';
+import { photoUrl } from '../../components/photos.ts';
 
 const WIDE = '(min-width: 48rem)';
 

@@ -1,7 +1,7 @@
 import { TESTIMONIALS } from 'domain/content/testimonials';
 import { LANDING, ratingText } from 'domain/texts/landing';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
-import { photoUrl } from './photos.ts';
+import { photoUrl } from '../../components/photos.ts';
 
 type Testimonial = (typeof TESTIMONIALS)[number];
 

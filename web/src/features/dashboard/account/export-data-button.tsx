@@ -1,30 +1,26 @@
 import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account/data';
-import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { fetchMyData } from '../calls/fetch-my-data.ts';
 
 /** The button that downloads everything that the server holds about the account, as one JSON file (LGPD). */
 export function ExportDataButton() {
-  const [busy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    try {
-      const data = await fetchMyData();
-      save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-      showToast({ kind: 'success', text: ACCOUNT_DATA.exported });
-    } catch (error) {
-      showToast({ kind: 'error', text: callErrorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
-    <Button look="outline" busy={busy} busyText={ACCOUNT_DATA.exporting} onClick={download}>
+    <ActionButton look="outline" busyText={ACCOUNT_DATA.exporting} onAct={download}>
       {ACCOUNT_DATA.export}
-    </Button>
+    </ActionButton>
   );
+}
+
+async function download() {
+  try {
+    const data = await fetchMyData();
+    save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+    showToast({ kind: 'success', text: ACCOUNT_DATA.exported });
+  } catch (error) {
+    showToast({ kind: 'error', text: callErrorText(error) });
+  }
 }
 
 /** The time after which the download has started and its URL can be released, in milliseconds. */

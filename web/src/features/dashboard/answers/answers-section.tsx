@@ -1,8 +1,10 @@
-import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Questionnaire } from 'domain/records/questionnaire';
+import type { Workout } from 'domain/records/workout';
 import { isComplete } from 'domain/questionnaire/completeness';
+import { PANEL } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { choiceLabel } from 'domain/texts/questionnaire';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
@@ -11,6 +13,7 @@ import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
 import { AnswersEditor } from './answers-editor.tsx';
 import { AnswersSummary } from './answers-summary.tsx';
 import { Card } from '../frame/card.tsx';
+import { Fold } from '../frame/fold.tsx';
 import { keptEdits } from './edited-answers.ts';
 import { RevokeConsentButton } from './revoke-consent-button.tsx';
 
@@ -21,8 +24,8 @@ interface AnswersSectionProps {
   email: string;
   /** Whether the plan is active: editing needs one (spec §6). */
   editable: boolean;
-  /** The answers that the person is to correct; null where nobody asked for some. */
-  asked: readonly AnswerField[] | null;
+  /** The answers that the person is to correct, with the trainer's words; null where nobody asked for some. */
+  asked: Workout['correction'];
   /** Called when the form with the asked answers closes. */
   onAnswered: () => void;
 }
@@ -38,6 +41,7 @@ export function AnswersSection(props: AnswersSectionProps) {
       isComplete(questionnaire) &&
       Object.keys(keptEdits(queue.draft().typed, questionnaire)).length > 0,
   );
+  const [edited, setEdited] = useState(false);
   useToldReplaced(queue, questionnaire);
   const open = editing || asked !== null;
   const consented = questionnaire.consent !== null;
@@ -50,30 +54,46 @@ export function AnswersSection(props: AnswersSectionProps) {
   if (open) {
     return (
       <Card title={SUMMARY.editing} headingRef={heading}>
+        {asked !== null && asked.message !== '' && (
+          <div className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
+            <h3 className="font-bold">{PANEL.message}</h3>
+            <p dir="auto" className="max-w-prose wrap-break-word whitespace-pre-line">
+              {asked.message}
+            </p>
+          </div>
+        )}
         <AnswersEditor
           queue={queue}
           records={records}
           questionnaire={questionnaire}
           active={editable}
-          asked={asked}
+          asked={asked?.fields ?? null}
           onDone={() => {
             setEditing(false);
+            setEdited(true);
             onAnswered();
           }}
         />
       </Card>
     );
   }
-  const edit = editable && (
-    <Button look="outline" onClick={() => setEditing(true)}>
-      {SUMMARY.edit}
-    </Button>
-  );
   return (
-    <Card title={SUMMARY.title} actions={edit} headingRef={heading}>
+    <Fold
+      title={SUMMARY.title}
+      essence={choiceLabel('objetivo_principal', questionnaire.objetivo_principal)}
+      open={edited}
+      summaryRef={heading}
+    >
+      {editable && (
+        <div className="mb-4">
+          <Button look="outline" onClick={() => setEditing(true)}>
+            {SUMMARY.edit}
+          </Button>
+        </div>
+      )}
       <AnswersSummary questionnaire={questionnaire} email={email} />
       <RevokeConsentButton queue={queue} session={records.session} consented={consented} />
-    </Card>
+    </Fold>
   );
 }
 

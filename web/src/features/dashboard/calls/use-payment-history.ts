@@ -8,7 +8,6 @@ export interface PaymentHistoryState {
   readonly history: PaymentHistory | null;
   /** Whether the last listing failed. */
   readonly failed: boolean;
-  readonly loading: boolean;
   readonly reload: () => Promise<void>;
   /** Shows the change that an action made. The answer to an older question no longer counts. */
   readonly change: (by: (history: PaymentHistory) => PaymentHistory) => void;
@@ -22,7 +21,6 @@ export interface PaymentHistoryState {
 export function usePaymentHistory(version: string | null): PaymentHistoryState {
   const [history, setHistory] = useState<PaymentHistory | null>(null);
   const [failed, setFailed] = useState(false);
-  const [loading, setLoading] = useState(true);
   const asked = useRef(0);
 
   // Only the answer to the last question counts: a late answer to an older one is out of date.
@@ -33,13 +31,7 @@ export function usePaymentHistory(version: string | null): PaymentHistoryState {
     if (turn !== asked.current) return;
     if (answer !== null) setHistory(answer);
     setFailed(answer === null);
-    setLoading(false);
   }, []);
-
-  const reload = useCallback(async () => {
-    setLoading(true);
-    await ask();
-  }, [ask]);
 
   const change = useCallback((by: (history: PaymentHistory) => PaymentHistory) => {
     asked.current += 1;
@@ -65,5 +57,5 @@ export function usePaymentHistory(version: string | null): PaymentHistoryState {
     };
   }, [ask]);
 
-  return { history, failed, loading, reload, change };
+  return { history, failed, reload: ask, change };
 }

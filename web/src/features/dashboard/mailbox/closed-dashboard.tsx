@@ -1,9 +1,12 @@
-import { CLOSED_ACCOUNT } from 'domain/texts/dashboard';
-import { requestResetLink } from '../calls/request-reset-link.ts';
+import { CLOSED_ACCOUNT, UNVERIFIED } from 'domain/texts/dashboard';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { showToast } from '../../../components/toast/toast-store.ts';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import type { LiveUser } from '../../../firebase/auth/live-user.ts';
+import { callErrorText } from '../../../firebase/calls/call-error.ts';
+import { requestResetLink } from '../calls/request-reset-link.ts';
+import { Card } from '../frame/card.tsx';
 import { DashboardFrame } from '../frame/dashboard-shell.tsx';
-import { SendLinkCard } from './send-link-card.tsx';
 import { SignOutButton } from '../frame/sign-out-button.tsx';
 
 /**
@@ -11,15 +14,19 @@ import { SignOutButton } from '../frame/sign-out-button.tsx';
  * person than the one who made the account. It shows nothing of the account and offers a link to choose a new password.
  */
 export function ClosedDashboard({ user, queue }: { user: LiveUser; queue: AnswerQueue }) {
+  const send = () =>
+    requestResetLink(user.email).then(
+      () => showToast({ kind: 'success', text: CLOSED_ACCOUNT.sent(user.email) }),
+      (error: unknown) => showToast({ kind: 'error', text: callErrorText(error) }),
+    );
   return (
     <DashboardFrame exit={<SignOutButton queue={queue} />}>
-      <SendLinkCard
-        texts={CLOSED_ACCOUNT}
-        text={CLOSED_ACCOUNT.text(user.email)}
-        email={user.email}
-        look="primary"
-        onSend={() => requestResetLink(user.email)}
-      />
+      <Card title={CLOSED_ACCOUNT.title}>
+        <p className="mb-5 max-w-prose break-words">{CLOSED_ACCOUNT.text(user.email)}</p>
+        <ActionButton busyText={UNVERIFIED.resending} onAct={send}>
+          {CLOSED_ACCOUNT.send}
+        </ActionButton>
+      </Card>
     </DashboardFrame>
   );
 }

@@ -1,7 +1,9 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
 import { useState } from 'react';
+import { RetryButton } from '../../../components/retry-button.tsx';
 import { useNow } from '../../../device/use-now.ts';
 import type { PaymentHistoryState } from '../calls/use-payment-history.ts';
+import { Leaving } from '../frame/leaving.tsx';
 import type { PlanState } from '../plan/plan-state.ts';
 import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
 import { CardSubscriptionSection } from './card-subscription-section.tsx';
@@ -13,6 +15,33 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 type Opened = { kind: 'cancel' } | { kind: 'withdraw'; entry: PaymentEntry };
 
 interface ListedPaymentsProps {
+  payments: PaymentHistoryState;
+  plan: PlanState;
+  /** A message goes while its button has the focus. */
+  onFocusLost: () => void;
+}
+
+/**
+ * The card subscription and every payment, with the actions on them: cancelling the renewal and withdrawing. After a failure, which
+ * the card's line tells, the last list stays.
+ */
+export function ListedPayments({ payments: listed, plan, onFocusLost }: ListedPaymentsProps) {
+  const { history, failed, reload, change } = listed;
+  return (
+    <>
+      {failed && (
+        <Leaving onFocusLost={onFocusLost}>
+          <div className="mb-5">
+            <RetryButton look="outline" onRetry={reload} />
+          </div>
+        </Leaving>
+      )}
+      {history && <Listed history={history} plan={plan} onChange={change} onSettled={() => void reload()} />}
+    </>
+  );
+}
+
+interface ListedProps {
   history: PaymentHistory;
   plan: PlanState;
   /** Shows what an action changed. */
@@ -21,8 +50,7 @@ interface ListedPaymentsProps {
   onSettled: () => void;
 }
 
-/** The card subscription and every payment, with the actions on them: cancelling the renewal and withdrawing. */
-export function ListedPayments({ history, plan, onChange, onSettled }: ListedPaymentsProps) {
+function Listed({ history, plan, onChange, onSettled }: ListedProps) {
   const { card, payments } = history;
   const [opened, setOpened] = useState<Opened | null>(null);
   const now = useNow(null);

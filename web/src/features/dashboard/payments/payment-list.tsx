@@ -9,7 +9,7 @@ interface PaymentListProps {
 
 /** All payments, the newest first. */
 export function PaymentList({ payments, onWithdraw }: PaymentListProps) {
-  if (payments.length === 0) return <p>{PAYMENTS.empty}</p>;
+  if (payments.length === 0) return <p>{PAYMENTS.none}</p>;
   return (
     <ul aria-label={PAYMENTS.title} className="divide-y divide-base-300 border-base-300 border-y">
       {payments.map((entry) => (

@@ -1,29 +1,39 @@
+import type { Workout } from 'domain/records/workout';
 import { useEffect, useState } from 'react';
+import type * as OnDemand from './workout-on-demand.ts';
 import type { DataSession } from '../../../firebase/firestore/data-session.ts';
-import type { ShowWorkout } from './workout-parts.ts';
 
-/** Shows nothing about the workout where its code could not be loaded: nobody asked for it, and the rest works. */
-const withoutWorkout: ShowWorkout = ({ step }) => ({ step, correction: null, card: null });
+/** The code about the workout. */
+export type WorkoutCode = Pick<typeof OnDemand, 'WORKOUT' | 'WorkoutLink' | 'WorkoutWords'>;
+
+/** The workout of an account, and the code about it once it is there. */
+interface FollowedWorkout {
+  /** null where there is none yet; 'unknown' where it cannot be read. */
+  readonly workout: Workout | 'loading' | 'unknown' | null;
+  readonly code: WorkoutCode | null;
+}
+
+const LOADING: FollowedWorkout = { workout: 'loading', code: null };
 
 /**
  * Follows the workout of the session's account, null as long as nothing is to be followed. Its code and its listener come
- * after the live data. Answers null until the server has answered.
+ * after the live data.
  */
-export function useWorkout(session: DataSession | null): ShowWorkout | null {
-  const [show, setShow] = useState<ShowWorkout | null>(null);
+export function useWorkout(session: DataSession | null): FollowedWorkout {
+  const [followed, setFollowed] = useState(LOADING);
   useEffect(() => {
     if (session === null) return undefined;
     let over = false;
     let stop: () => void = () => undefined;
     const follow = async () => {
-      const { followAndShow } = await import('./follow-and-show.tsx');
-      if (!over) stop = followAndShow(session, (next) => setShow(() => next));
+      const code = await import('./workout-on-demand.ts');
+      if (!over) stop = code.followWorkout(session, (workout) => setFollowed({ workout, code }));
     };
-    follow().catch(() => setShow(() => withoutWorkout));
+    follow().catch(() => setFollowed({ workout: 'unknown', code: null }));
     return () => {
       over = true;
       stop();
     };
   }, [session]);
-  return session && show;
+  return session === null ? LOADING : followed;
 }

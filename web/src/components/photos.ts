@@ -1,5 +1,5 @@
 /** The addresses of the owner's pictures in the site's build, by their paths. */
-const PHOTOS = import.meta.glob<string>('../../../../content/photos/*.{avif,jpg,png,webp}', {
+const PHOTOS = import.meta.glob<string>('../../../content/photos/*.{avif,jpg,png,webp}', {
   eager: true,
   import: 'default',
   query: '?url',
@@ -7,7 +7,7 @@ const PHOTOS = import.meta.glob<string>('../../../../content/photos/*.{avif,jpg,
 
 /** The address of a picture in content/photos. Throws when there is no such file, which ends the build. */
 export function photoUrl(name: string): string {
-  const url = PHOTOS[`../../../../content/photos/${name}`];
+  const url = PHOTOS[`../../../content/photos/${name}`];
   if (url === undefined) throw new Error(`content/photos has no ${name}`);
   return url;
 }

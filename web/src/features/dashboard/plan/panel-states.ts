@@ -1,0 +1,232 @@
+import type { PaymentHistory } from 'domain/contracts/list-payments';
+import { formatDate } from 'domain/dates';
+import type { AnswerField } from 'domain/questionnaire/fields';
+import type { Workout } from 'domain/records/workout';
+import { LOADING } from 'domain/texts/common';
+import { HELP, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import type { WORKOUT } from 'domain/texts/dashboard/workout';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import type { LastKnown } from '../../../device/last-known.ts';
+import type { PlanState } from './plan-state.ts';
+
+/** Everything that decides the state of the panel. */
+export interface PanelFacts {
+  readonly known: LastKnown;
+  readonly plan: PlanState;
+  /** Whether the server is being asked about the plan. Nobody is sent to pay before it answers. */
+  readonly asking: boolean;
+  /** The card subscription, once the payments are listed. */
+  readonly card: PaymentHistory['card'];
+  /** null where there is none yet; 'unknown' where it cannot be read. */
+  readonly workout: Workout | 'loading' | 'unknown' | null;
+  /** The texts about the workout, which load with it. */
+  readonly texts: typeof WORKOUT | null;
+  /** Whether a consent to health data is in force. */
+  readonly consented: boolean;
+  /** The calendar date in São Paulo (YYYY-MM-DD). */
+  readonly today: string;
+}
+
+/** The labels of the main button, by what it does. */
+export const MAIN_BUTTONS = {
+  'check-mailbox': UNVERIFIED.check,
+  hire: WELCOME.hire,
+  start: QUESTIONNAIRE_CARD.start,
+  continue: QUESTIONNAIRE_CARD.continue,
+  correct: PANEL.correct,
+  open: PANEL.open,
+  ask: HELP.button,
+} as const;
+export type MainAction = keyof typeof MAIN_BUTTONS;
+
+/** The parts that not every state has in sight. The greeting, the sentences, the person's data and the plan always are. */
+export type Part =
+  /** The button that mails the link again. */
+  | 'resend'
+  /** 'Contratar Agora' where it is not the main button. */
+  | 'hire'
+  /** The locked questionnaire and the way to a plan. */
+  | 'locked'
+  /** 'Atualizar Status'. */
+  | 'refresh'
+  /** What the questionnaire is, before its first answer. */
+  | 'intro'
+  /** The answers that are missing. */
+  | 'missing'
+  /** The trainer's words. */
+  | 'message'
+  /** A check mark, and the app of the workout. */
+  | 'celebration';
+
+/** A state of the panel. */
+interface Row {
+  readonly name: string;
+  readonly holds: (facts: PanelFacts) => boolean;
+  /** The sentence that says where things stand. */
+  readonly text: (facts: PanelFacts) => string;
+  /** What follows. */
+  readonly after: (facts: PanelFacts) => string;
+  /** null where nothing is left to do here. */
+  readonly main: MainAction | null;
+  readonly sight: readonly Part[];
+}
+
+const day = (moment: Date | string | null | undefined) => (moment ? formatDate(moment) : '');
+const labelsOf = (fields: readonly AnswerField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
+const missing = ({ known }: PanelFacts) => known.questionnaire?.missing ?? [];
+
+/**
+ * The workout, or null. Without the consent the health answers are erased, and no workout is prepared from the rest, so
+ * there is none to show.
+ */
+export function workoutOf(facts: PanelFacts): Workout | null {
+  const { workout, consented } = facts;
+  const withdrawn = !consented && missing(facts).length > 0;
+  return workout === 'loading' || workout === 'unknown' || withdrawn ? null : workout;
+}
+
+/** What a plan would bring, by the answers that are there already. */
+function offer(facts: PanelFacts): string {
+  if (facts.known.questionnaire === null) return PANEL.choosePlanAfter;
+  return missing(facts).length === 0 ? PANEL.answersSuffice : PANEL.answersKept;
+}
+
+const RECEIVED: Row = {
+  name: 'received',
+  holds: () => true,
+  text: ({ texts }) => texts?.received ?? '',
+  after: () => '',
+  main: null,
+  sight: ['celebration', 'refresh'],
+};
+
+/**
+ * The states of the panel; the first one that holds counts. The plan comes before the questionnaire, and the questionnaire
+ * before the workout, but a workout that is released stays in reach.
+ */
+export const PANEL_STATES: readonly Row[] = [
+  {
+    // Nothing of a purchase may be told, so the words are the same whether or not one was made for this address.
+    name: 'confirm-email',
+    holds: ({ known, plan }) => !plan.active && known.subscriber === null && known.mailbox === 'unconfirmed',
+    text: ({ known }) => PANEL.confirmEmail(known.user.email),
+    after: () => PANEL.confirmEmailAfter,
+    main: 'check-mailbox',
+    sight: ['resend', 'hire', 'locked'],
+  },
+  {
+    name: 'checking',
+    holds: ({ known, plan, asking }) =>
+      !plan.active && known.subscriber === null && known.mailbox === null && asking,
+    text: () => PANEL.checking,
+    after: () => '',
+    main: 'hire',
+    sight: ['locked'],
+  },
+  {
+    // Another plan would be charged beside the renewal, which the bank may still pay.
+    name: 'card-refused',
+    holds: ({ plan, card }) => !plan.active && plan.ended !== null && card?.state === 'past-due',
+    text: ({ plan }) => PANEL.cardRefused(day(plan.ended)),
+    after: () => PANEL.cardRefusedAfter,
+    main: null,
+    sight: ['hire', 'locked'],
+  },
+  {
+    name: 'plan-ended',
+    holds: ({ plan }) => !plan.active && plan.ended !== null,
+    text: ({ plan }) => PANEL.planEnded(day(plan.ended)),
+    after: offer,
+    main: 'hire',
+    sight: ['locked'],
+  },
+  {
+    name: 'choose-plan',
+    holds: ({ plan }) => !plan.active,
+    text: () => PANEL.choosePlan,
+    after: offer,
+    main: 'hire',
+    sight: ['locked'],
+  },
+  {
+    name: 'start',
+    holds: ({ known }) => known.questionnaire === null,
+    text: () => PANEL.start,
+    after: () => '',
+    main: 'start',
+    sight: ['intro', 'refresh'],
+  },
+  {
+    name: 'released',
+    holds: (facts) => (workoutOf(facts)?.link ?? null) !== null,
+    text: (facts) => facts.texts?.released(day(workoutOf(facts)?.released_at)) ?? '',
+    // Whoever has changed answers since then is told what comes of it.
+    after: (facts) => (workoutOf(facts)?.changed.length ? '' : (facts.texts?.releasedAfter ?? '')),
+    main: 'open',
+    sight: ['celebration', 'message', 'missing', 'refresh'],
+  },
+  {
+    name: 'correction',
+    holds: (facts) => (workoutOf(facts)?.correction ?? null) !== null,
+    text: (facts) => facts.texts?.correction(labelsOf(workoutOf(facts)?.correction?.fields ?? [])) ?? '',
+    after: ({ texts }) => texts?.correctionAfter ?? '',
+    main: 'correct',
+    sight: ['message', 'missing', 'refresh'],
+  },
+  {
+    name: 'continue',
+    holds: ({ known }) => known.questionnaire?.complete === false,
+    text: (facts) => PANEL.continue(missing(facts).length),
+    after: () => PANEL.answersAfter,
+    main: 'continue',
+    sight: ['missing', 'refresh'],
+  },
+  {
+    // The questionnaire counts as complete, but 'Não informado' stands where the trainer needs an answer.
+    name: 'answer-missing',
+    holds: (facts) => missing(facts).length > 0,
+    text: (facts) => PANEL.answerMissing(labelsOf(missing(facts))),
+    after: () => PANEL.answersAfter,
+    main: 'continue',
+    sight: ['refresh'],
+  },
+  {
+    name: 'workout-loading',
+    holds: ({ workout }) => workout === 'loading',
+    text: () => PANEL.answered,
+    after: () => LOADING,
+    main: null,
+    sight: ['celebration', 'refresh'],
+  },
+  {
+    name: 'workout-unknown',
+    holds: ({ workout }) => workout === 'unknown',
+    text: () => PANEL.answered,
+    after: () => PANEL.workoutUnknown,
+    main: null,
+    sight: ['refresh'],
+  },
+  {
+    // A day that has passed is no promise any more.
+    name: 'late',
+    holds: (facts) => facts.today > (workoutOf(facts)?.due_on ?? facts.today),
+    text: (facts) => facts.texts?.late(day(workoutOf(facts)?.due_on)) ?? '',
+    after: () => PANEL.answered,
+    main: 'ask',
+    sight: ['refresh'],
+  },
+  {
+    name: 'promised',
+    holds: (facts) => workoutOf(facts) !== null,
+    text: (facts) => facts.texts?.promised(day(workoutOf(facts)?.due_on)) ?? '',
+    after: (facts) => (workoutOf(facts)?.stage === 'preparing' && facts.texts?.preparing) || PANEL.answered,
+    main: null,
+    sight: ['celebration', 'refresh'],
+  },
+  RECEIVED,
+];
+
+/** The state that the facts make. */
+export function panelState(facts: PanelFacts): Row {
+  return PANEL_STATES.find((each) => each.holds(facts)) ?? RECEIVED;
+}
