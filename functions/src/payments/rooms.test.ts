@@ -28,8 +28,11 @@ const OUTSIDE = ['abacatepay', 'stripe', 'firestore'];
 /** The files that may call each writing method. All other code returns its changes to `change-account` or places an order. */
 const WRITERS: readonly (readonly [method: RegExp, files: readonly string[]])[] = [
   [/\.(putGrant|putSubscriber)\(/, ['account/change-account.ts', 'endings/erase-account.ts']],
-  [/\.(deletePayment|deleteGrant)\(/, ['endings/erase-account.ts']],
-  [/\.deleteSubscriber\(/, ['endings/erase-account.ts']],
+  [
+    /\.(deletePayment|deleteGrant|deleteSubscriber)\(/,
+    // A wrong import is taken back.
+    ['account/change-account.ts', 'endings/erase-account.ts'],
+  ],
   [
     /\.putPayment\(/,
     [

@@ -10,7 +10,8 @@ const stage = useStage('import-files');
 const program = useProgram('import');
 const folder = useExportFolder();
 const EMAIL = 'joao@exemplo.com';
-const joao = { email: EMAIL, nome: 'João Conceição', subscription_end: '2090-01-31' };
+const END = `${new Date().getUTCFullYear() + 1}-01-31`;
+const joao = { email: EMAIL, nome: 'João Conceição', subscription_tier: 'plus', subscription_end: END };
 
 beforeEach(() => stage.reset());
 
@@ -18,7 +19,7 @@ describe('a file from a spreadsheet', () => {
   it('is read in any usual encoding, with any usual separator and line ends', PATIENCE, async () => {
     const of = (name: string) => [{ ...joao, email: `${name}@exemplo.com` }];
     const utf16 = Buffer.from(csv(of('utf16'), '\t', '\r\n'), 'utf16le');
-    const bare = `nome,EMAIL ,subscription_end\n${joao.nome},bare@exemplo.com,2090-01-31\n\n`;
+    const bare = `nome,EMAIL ,Plano,subscription_end\n${joao.nome},bare@exemplo.com,plus,${END}\n\n`;
     const files: readonly (readonly [name: string, content: string | Buffer, read: string])[] = [
       ['marked', `\uFEFF${csv(of('marked'))}`, 'UTF-8, separated by commas'],
       ['semicolons', csv(of('semicolons'), ';', '\r\n'), 'UTF-8, separated by semicolons'],
@@ -46,7 +47,7 @@ describe('a file from a spreadsheet', () => {
       { ...joao, email: 'x' },
     ];
     await program.run(await folder.write('export.csv', csv(rows)));
-    expect(await folder.read('export.report.csv')).toContain('"5","email is no e-mail address"');
+    expect(await folder.read('export.report.csv')).toContain('"","5","email is no e-mail address"');
   });
 
   it('writes no formula into its report, and reads a cell of the report as it was', PATIENCE, async () => {
@@ -103,12 +104,21 @@ describe('a file that is refused as a whole', () => {
     expect((await booksOf(stage, EMAIL)).subscriber).toMatchObject({ subscribed: true });
   });
 
-  it('says how the command is used', PATIENCE, async () => {
-    for (const args of [[], ['--forse']]) {
-      expect(await program.run(...args)).toMatchObject({
-        code: 1,
-        lines: [expect.stringMatching(/^Usage:/)],
-      });
+  it('says how the command is used, and names the argument that it cannot read', PATIENCE, async () => {
+    const wrong: readonly (readonly [args: readonly string[], said: string])[] = [
+      [[], 'No file is named.'],
+      [['--forse'], "Unknown option '--forse'"],
+      [['a.csv', '--tier', 'VIP=ouro'], '--tier VIP=ouro is not written as below.'],
+      [['a.csv', '--amount', 'x=plus'], '--amount x=plus is not written as below.'],
+      [['a.csv', '--replace', '--undo'], '--replace and --undo exclude each other.'],
+    ];
+    for (const [args, said] of wrong) {
+      const { code, lines } = await program.run(...args);
+      expect([code, lines[0], lines[1]]).toEqual([
+        1,
+        expect.stringContaining(said),
+        expect.stringMatching(/^Usage:/),
+      ]);
     }
   });
 });

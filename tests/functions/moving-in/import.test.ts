@@ -105,21 +105,22 @@ describe('the import of subscribers', () => {
     await record.update({ nome: 'Ana Lima', user_id: 'ana', mailbox_confirmed_at: stage.now() });
     await stage.db.doc(`imports/${subscriberId(EMAIL)}`).delete();
     const before = await stage.dump();
-    expect((await run([{ ...ana, subscription_end: '2099-01-01' }])).lines).toContain(
-      '  rows that were taken before: 1',
-    );
+    const { code, lines } = await run([{ ...ana, subscription_end: `30/11/${NEXT_YEAR}` }]);
+    expect([code, lines.join()]).toEqual([2, expect.stringContaining('has another imported plan already')]);
+    expect((await run([ana])).lines).toContain('  rows that were taken before: 1');
     const { [`imports/${subscriberId(EMAIL)}`]: _remembered, ...after } = await stage.dump();
     expect(after).toEqual(before);
   });
 
   it('says in a dry run what it would do, and writes only the report', PATIENCE, async () => {
     const dry = await run([ana, { ...ana, email: 'bia@exemplo', nome: 'Bia' }], '--dry-run');
-    expect(dry.code).toBe(0);
+    expect(dry.code).toBe(2);
     expect(dry.lines).toEqual(
       expect.arrayContaining([
         'assinantes.csv, would be taken:',
         '  plans with an end: 1',
-        '  rows not taken: 1',
+        `    pro, ${NEXT_YEAR}-12: 1`,
+        '  rows refused: 1',
         '    1: email is no e-mail address',
         'This was a dry run: nothing was written.',
       ]),
@@ -131,7 +132,7 @@ describe('the import of subscribers', () => {
   it('takes the corrected rows of a report, and never overwrites a report', PATIENCE, async () => {
     await run([ana, { ...ana, email: 'bia@exemplo.com', data_nascimento: '31/02/1990' }]);
     const report = await folder.read('assinantes.report.csv');
-    expect(report).toMatch(/"3","data_nascimento is no day: dd\/mm\/yyyy or yyyy-mm-dd"\r\n$/);
+    expect(report).toMatch(/"","3","data_nascimento is no day: write it as dd\/mm\/yyyy or yyyy-mm-dd"\r\n$/);
     await run([{ ...ana, email: 'x' }]);
     expect(await folder.names()).toEqual([
       'assinantes.csv',
@@ -144,16 +145,17 @@ describe('the import of subscribers', () => {
   });
 
   it('has nothing to take of a person without a running plan and without answers', PATIENCE, async () => {
-    const { lines } = await run([
+    const { code, lines } = await run([
       { ...ana, subscription_end: '01/01/2024' },
       { ...ana, email: 'bia@exemplo.com', subscribed: 'false', subscription_end: '' },
     ]);
-    expect(lines).toContain('    2: has neither a running plan nor answers: there is nothing to take');
-    expect(await paths()).toEqual([]);
+    expect(lines).toContain('  rows whose plan is over, and without answers: 2');
+    expect(code).toBe(0);
+    expect([await paths(), await folder.names()]).toEqual([[], ['assinantes.csv']]);
   });
 
   it('takes a plan without an end as a courtesy, and counts it apart', PATIENCE, async () => {
-    const { lines } = await run([{ ...ana, subscription_end: 'NULL' }]);
+    const { lines } = await run([{ ...ana, subscription_end: 'NULL' }], '--endless');
     expect(lines).toContain('  plans without an end, which give access for ever: 1');
     const { grants, subscriber } = await booksOf(stage, EMAIL);
     expect(grants).toMatchObject([{ kind: 'courtesy' }]);
@@ -166,16 +168,20 @@ describe('a row that is not taken', () => {
     const wrong: readonly (readonly [cells: Partial<typeof ana>, reason: RegExp])[] = [
       [{ subscription_end: '31/02/2030' }, /subscription_end is no date/],
       [{ data_nascimento: '2099-01-01' }, /data_nascimento is a day to come$/],
-      [{ telefone: '5,51199E+12' }, /telefone was shortened by a spreadsheet/],
+      [{ telefone: '5E+12' }, /telefone was shortened by a spreadsheet/],
       [{ subscribed: 'talvez' }, /subscribed is neither true nor false$/],
-      [{ nome: 'JoÃ£o' }, /nome has letters that a wrong encoding/],
+      [{ nome: 'Jo\uFFFDo' }, /nome has letters that a wrong encoding/],
+      [{ subscription_end: '' }, /subscription_end is empty, which means access for ever: .*--endless$/],
+      [{ subscription_end: '31/12/2099' }, /more than three years ahead: .*--endless$/],
+      [{ subscription_tier: '' }, /subscription_tier is empty: .*--tier '=plus'/],
+      [{ subscription_tier: "Zé's VIP" }, /--tier 'Zé'\\''s VIP=plus'/],
       [{ subscribed: 'não' }, /subscribed is not true, but/],
       [{ nome: 'x'.repeat(121) }, /nome is longer than 120 characters$/],
     ];
     const { code, lines } = await run(
       wrong.map(([cells], at) => ({ ...ana, ...cells, email: `${at}@exemplo.com` })),
     );
-    expect(code).toBe(0);
+    expect(code).toBe(2);
     const reasons = lines.filter((line) => line.startsWith('    1: '));
     expect(reasons).toHaveLength(wrong.length);
     for (const [, reason] of wrong) expect(reasons).toContainEqual(expect.stringMatching(reason));
@@ -184,16 +190,29 @@ describe('a row that is not taken', () => {
 
   it('has other cells than the header', PATIENCE, async () => {
     const file = await folder.write('a.csv', 'email,nome,subscription_end\na@exemplo.com,Ana\n');
-    expect((await program.run(file)).lines).toContain('    1: has 2 cells, and the header has 3');
+    expect((await program.run(file)).lines).toContainEqual(
+      expect.stringContaining('    1: has 2 cells, and the header has 3: '),
+    );
   });
 
-  it('names an address twice: the newer row counts, otherwise the first', PATIENCE, async () => {
-    const rows = ['2026-01-01', '2026-03-01', '2026-02-01'].map((updated_at, at) => ({
-      ...ana,
-      nome: `Ana ${at}`,
-      updated_at,
-    }));
-    expect((await run(rows)).lines).toContain('  rows not taken: 2');
-    expect((await booksOf(stage, EMAIL)).subscriber).toMatchObject({ nome: 'Ana 1' });
-  });
+  it(
+    'is of a person of whom another row counts: the one that ends later, then the newer one',
+    PATIENCE,
+    async () => {
+      const rows = [
+        ['11', '2026-05-01'],
+        ['12', '2026-01-01'],
+        ['12', '2026-03-01'],
+      ].map(([month, updated_at = ''], at) => ({
+        ...ana,
+        nome: `Ana ${at}`,
+        subscription_end: `30/${month}/${NEXT_YEAR}`,
+        updated_at,
+      }));
+      const { code, lines } = await run(rows);
+      expect(lines).toContain('  rows of a person of whom another row ends later: 2');
+      expect(code).toBe(0);
+      expect((await booksOf(stage, EMAIL)).subscriber).toMatchObject({ nome: 'Ana 2' });
+    },
+  );
 });

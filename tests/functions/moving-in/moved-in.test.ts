@@ -11,6 +11,7 @@ const PATIENCE = { timeout: 90_000 };
 const stage = useStage('moved-in');
 const program = useProgram('import');
 const folder = useExportFolder();
+const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 
 let email: string;
 beforeEach(async () => {
@@ -22,7 +23,7 @@ const person = () => ({
   email,
   nome: 'Ana Souza',
   subscription_tier: 'plus',
-  subscription_end: '31/12/2090',
+  subscription_end: `31/12/${NEXT_YEAR}`,
 });
 const answers = () => ({
   email,
@@ -57,7 +58,7 @@ describe('a subscriber who has moved in', () => {
     expect(await stage.call('check-subscription', null, { uid })).toMatchObject({
       subscribed: true,
       subscription_tier: 'plus',
-      subscription_end: '2091-01-01T03:00:00.000Z',
+      subscription_end: `${NEXT_YEAR + 1}-01-01T03:00:00.000Z`,
     });
     expect(await answersOf(uid)).toMatchObject({
       user_id: uid,

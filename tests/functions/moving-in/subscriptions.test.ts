@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
 import {
   askStripe,
@@ -131,7 +130,7 @@ describe('a subscription that is not taken', () => {
     const ours = (await booksOf(stage, 'caio@exemplo.com')).payments[0]?.['subscription'].id;
     const rows = [
       rowOf('sub_doesNotExist', 'a@exemplo.com'),
-      rowOf(ended.subscription, 'bia@exemplo.com'),
+      { ...rowOf(ended.subscription, 'bia@exemplo.com'), subscription_end: '31/12/2099' },
       rowOf(ours, 'd@exemplo.com'),
       rowOf('cs_test_12345678', 'e@exemplo.com'),
       { ...rowOf(sale.subscription), subscription_tier: 'Personal 3.0' },
@@ -148,28 +147,91 @@ describe('a subscription that is not taken', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('is taken by the next run after Stripe did not answer', PATIENCE, async () => {
-    const rows = [rowOf(sale.subscription)];
-    await stage.stripeControl('/faults', { mode: 'error', count: 1_000 });
-    const { code, lines } = await run(rows);
-    expect(lines).toContain('    1: stripe_subscription_id: Stripe gave no usable answer. Try again');
-    expect(code).toBe(0);
+  it('is taken from the report after Stripe did not answer about it', PATIENCE, async () => {
+    await stage.stripeControl('/faults', { mode: 'error', count: 1_000, path: '/v1/subscriptions/' });
+    const { code, lines } = await run([rowOf(sale.subscription)]);
+    expect(lines).toContain(
+      '    1: Stripe gave no usable answer about the subscription: import the report once more',
+    );
+    expect(code).toBe(2);
     await stage.stripeControl('/faults/clear');
-    await run(rows);
+    await program.run(folder.path('cards.report.csv'));
     expect((await booksOf(stage, email)).subscriber).toMatchObject({ subscribed: true });
   });
 
-  it('stops the run when Stripe answers about none of several', PATIENCE, async () => {
+  it('stops the run before anything is taken when Stripe does not list them', PATIENCE, async () => {
     await stage.stripeControl('/faults', { mode: 'error', count: 1_000 });
-    const rows = Array.from({ length: 30 }, (_, at) => rowOf(`sub_${10_000_000 + at}`, `${at}@exemplo.com`));
-    const { code, lines } = await run(rows);
+    const { code, lines } = await run([rowOf(sale.subscription)]);
     expect(code).toBe(1);
-    expect(lines).toContain('  rows not taken: 8');
-    expect(lines.at(-1)).toBe(
-      'Stopped near line 2: Stripe does not answer. The same command goes on from there.',
+    expect(lines.at(-1)).toMatch(/^The subscriptions at Stripe could not be listed .* Nothing was taken\.$/);
+    expect(await stage.dump()).toEqual({});
+  });
+});
+
+describe('a subscription that no row names', () => {
+  /** A row of a plan that runs until the end of next year. */
+  const planOf = (address: string, changes = {}) => ({
+    ...rowOf('', address),
+    subscription_end: `31/12/${stage.now().getUTCFullYear() + 1}`,
+    ...changes,
+  });
+
+  it('is found by its address in any spelling, if its amount is a price of this site', PATIENCE, async () => {
+    const address = `bia-${randomUUID()}@exemplo.com`;
+    const ours = await sellElsewhere(stage, address.replace('bia', 'Bia'), 19_990);
+    const { code, lines } = await run([planOf(address), planOf('caio@exemplo.com')]);
+    expect(code).toBe(0);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '  card subscriptions: 1',
+        '    pro, by card: 1',
+        '  plans with an end: 1',
+        'Running at Stripe and not known to this site: 1',
+        `  ${sale.subscription}: R$ 149,00 every 60 day`,
+      ]),
     );
-    expect(await stage.db.doc(`subscribers/${subscriberId('0@exemplo.com')}`).get()).toMatchObject({
-      exists: false,
+    expect(await booksOf(stage, address)).toMatchObject({
+      subscriber: { renews: true },
+      payments: [{ provider_id: ours.subscription, plan: 'pro' }],
+      grants: [{ kind: 'card' }],
     });
+    const before = await stage.dump();
+    expect((await run([planOf(address)])).lines).toContain('  rows that were taken before: 1');
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('of another amount is asked about, and the words of the question answer it', PATIENCE, async () => {
+    const { code, lines } = await run([planOf(email)]);
+    expect(code).toBe(2);
+    expect(lines.join('\n')).toContain(
+      "R$ 149,00, which is no price of this site: add --amount '149,00=plus'",
+    );
+    expect(await stage.dump()).toEqual({});
+    await run([planOf(email)], '--amount', '149,00=pro');
+    expect((await booksOf(stage, email)).payments).toMatchObject([{ plan: 'pro', amount_cents: 14_900 }]);
+  });
+
+  it('is asked about where there are several, or the row names another plan', PATIENCE, async () => {
+    const twice = `bia-${randomUUID()}@exemplo.com`;
+    const first = await sellElsewhere(stage, twice, 19_990);
+    const second = await sellElsewhere(stage, twice, 15_990);
+    const plus = `caio-${randomUUID()}@exemplo.com`;
+    const third = await sellElsewhere(stage, plus, 19_990);
+    await run([planOf(twice), planOf(plus, { subscription_tier: 'plus' })]);
+    expect(await stage.dump()).toEqual({});
+    const report = await folder.read('cards.report.csv');
+    expect(report).toContain(`"${second.subscription} ${first.subscription}"`);
+    // The report has the id, so the next run does not ask again.
+    const corrected = report.replace(`${second.subscription} `, '');
+    expect((await program.run(await folder.write('corrected.csv', corrected))).code).toBe(0);
+    expect((await booksOf(stage, plus)).payments).toMatchObject([
+      { provider_id: third.subscription, plan: 'plus' },
+    ]);
+    expect((await booksOf(stage, twice)).payments).toMatchObject([{ provider_id: first.subscription }]);
+  });
+
+  it('does not matter where the row says none', PATIENCE, async () => {
+    const { code, lines } = await run([planOf(email, { stripe_subscription_id: 'none' })]);
+    expect([code, lines]).toEqual([0, expect.arrayContaining(['  plans with an end: 1'])]);
   });
 });

@@ -8,6 +8,8 @@ import { lazily } from './lazily.ts';
 export interface ExportFolder {
   /** Writes a file and answers its path. */
   write(name: string, content: string | Buffer): Promise<string>;
+  /** The path of a file. */
+  path(name: string): string;
   /** The names of all files. */
   names(): Promise<readonly string[]>;
   read(name: string): Promise<string>;
@@ -29,6 +31,7 @@ export function useExportFolder(): ExportFolder {
       await writeFile(path(name), content);
       return path(name);
     },
+    path,
     names: () => readdir(path()),
     read: (name) => readFile(path(name), 'utf8'),
   }));

@@ -1,5 +1,5 @@
 /** The columns that say who somebody is. */
-const PERSON = ['email', 'telefone', 'data_nascimento'] as const;
+const PERSON = ['email', 'telefone', 'data_nascimento', 'nome_completo'] as const;
 /** The columns of `subscribers`: a file with one of them brings records. */
 const RECORD = [
   'nome',
@@ -10,7 +10,6 @@ const RECORD = [
 ] as const;
 /** The columns of `anamnese_treinos`: a file with one of them brings questionnaires. */
 const ANSWERS = [
-  'nome_completo',
   'altura',
   'peso',
   'objetivo_principal',
@@ -24,6 +23,22 @@ const ANSWERS = [
 /** The columns that are read. All names are the specification's (spec §3), but for the subscription's. */
 export const COLUMNS = [...PERSON, ...RECORD, ...ANSWERS, 'updated_at'] as const;
 export type Column = (typeof COLUMNS)[number];
+
+/** Other names that leave no doubt. */
+const ALIASES: Readonly<Record<string, Column>> = {
+  e_mail: 'email',
+  celular: 'telefone',
+  whatsapp: 'telefone',
+  data_de_nascimento: 'data_nascimento',
+  plano: 'subscription_tier',
+};
+
+/** Stripe's own export of subscriptions (Dashboard → Billing → Subscriptions → Export): all other columns are left out. */
+const STRIPES: Readonly<Record<string, Column>> = {
+  customer_email: 'email',
+  customer_name: 'nome',
+  id: 'stripe_subscription_id',
+};
 
 /** The columns of our own report, so that its rows can be corrected and taken from there. */
 export const REPORT_COLUMNS = ['import_line', 'import_reason'] as const;
@@ -41,6 +56,13 @@ const LEFT_OUT: readonly string[] = [
   ...REPORT_COLUMNS,
 ];
 
+/** What the operator says of columns, by their plain names. */
+export interface ColumnChoice {
+  /** The columns to leave out. */
+  readonly ignored: readonly string[];
+  readonly columns: ReadonlyMap<string, Column>;
+}
+
 /** What the rows of a file with these columns bring. */
 export interface Parts {
   readonly records: boolean;
@@ -54,10 +76,27 @@ export function partsOf(names: readonly string[]): Parts {
   };
 }
 
-/** The columns that nobody knows, so that a misspelt one is not passed over in silence. */
-export function unknownColumns(names: readonly string[], ignored: readonly string[]): readonly string[] {
-  const known = [...COLUMNS, ...LEFT_OUT, ...ignored];
-  return names.filter((name) => !known.includes(name));
+/** A column's name without accents, capitals, spaces and marks: 'E-mail' is 'e_mail'. */
+export function plainName(name: string): string {
+  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return letters.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+}
+
+/**
+ * What the columns of a header are: the name of a column that is read, '' for one that is left out, or the plain name of one
+ * that nobody knows, so that a misspelt one is not passed over in silence.
+ */
+export function namesOf(header: readonly string[], { ignored, columns }: ColumnChoice): readonly string[] {
+  const plain = header.map(plainName);
+  const isStripes = plain.includes('customer_email') && plain.includes('current_period_end_utc');
+  return plain.map((name) => {
+    if (ignored.includes(name)) return '';
+    const named = columns.get(name);
+    if (named !== undefined) return named;
+    // The report of such a file has the names of both.
+    if (isStripes) return STRIPES[name] ?? (isColumn(name) ? name : '');
+    return LEFT_OUT.includes(name) ? '' : (ALIASES[name] ?? name);
+  });
 }
 
 /** Whether a text is the name of a column that is read. */

@@ -1,38 +1,27 @@
 /** `npm run import`: scripts/operate.mjs sets the environment and starts this program. */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { runProgram } from '../usage.ts';
+import { readDecisions, USAGE } from './decisions.ts';
 import { importFiles } from './import-files.ts';
+import { quoted } from './quoted.ts';
 
-const USAGE =
-  'npm run import -- <file.csv>... [--dry-run] [--ignore <column>,<column>] [--project <project id>]';
+await runProgram(USAGE, async () => {
+  const args = process.argv.slice(2);
+  const { files, decisions } = readDecisions(args);
+  // npm changes the working directory, and says where the command was typed.
+  const from = process.env['INIT_CWD'] ?? process.cwd();
+  const options = args.filter((arg) => !files.includes(arg));
+  return importFiles(
+    files.map((file) => resolve(from, file)),
+    decisions,
+    (report) => commandFor([report, ...options]),
+  );
+});
 
-process.exitCode = await run(process.argv.slice(2));
-
-/** Runs the command and answers the exit code. */
-async function run(args: readonly string[]): Promise<number> {
-  const options = readArguments(args);
-  if (options === null || options.paths.length === 0) {
-    console.log(`Usage: ${USAGE}`);
-    return 1;
-  }
-  return importFiles(options.paths, options.ignored, options.isDry);
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, ignore: { type: 'string', default: '' } },
-    });
-    // npm changes the working directory, and says where the command was typed.
-    const from = process.env['INIT_CWD'] ?? process.cwd();
-    return {
-      paths: positionals.map((path) => resolve(from, path)),
-      ignored: values.ignore.split(',').map((name) => name.trim().toLowerCase()),
-      isDry: values['dry-run'],
-    };
-  } catch {
-    return null;
-  }
+/** The command that a shell runs again with these arguments. */
+function commandFor(args: readonly string[]): string {
+  const project = process.env['GCLOUD_PROJECT'] ?? '';
+  const isLocal = process.env['FIRESTORE_EMULATOR_HOST'] !== undefined;
+  const all = [...args, ...(isLocal ? [] : ['--project', project])];
+  return `npm run import -- ${all.map((arg) => (/^[\w./-]+$/.test(arg) ? arg : quoted(arg))).join(' ')}`;
 }

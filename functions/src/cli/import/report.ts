@@ -2,19 +2,30 @@ import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, dirname, extname, join } from 'node:path';
 import { withoutFormula } from '../../trainers/csv.ts';
-import { REPORT_COLUMNS } from './columns.ts';
-import type { Row } from './csv/read-rows.ts';
+import { plainName, REPORT_COLUMNS } from './columns.ts';
+import type { Row } from './csv/read-csv.ts';
+import type { Refused } from './row/read-row.ts';
 import type { Survey } from './survey.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BOM = '\uFEFF';
 
-/** The rows of a file that were not taken, written beside it as they stand there, each with its line and reason. */
+/** The columns in which the operator decides about a subscription. A report has them also where the file has not. */
+const DECIDED = ['stripe_subscription_id', 'subscription_tier'];
+
+/**
+ * The rows of a file that were not taken, written beside it as they stand there, each with its line and reason, and with the ids
+ * of the subscriptions that are asked about.
+ */
 export class Report {
   private stream: WriteStream | undefined;
   private readonly counted = new Map<string, number>();
+  private readonly added: readonly string[];
 
-  constructor(private readonly survey: Survey) {}
+  constructor(private readonly survey: Survey) {
+    const missing = DECIDED.filter((name) => survey.parts.records && !survey.names.includes(name));
+    this.added = [...missing, ...REPORT_COLUMNS];
+  }
 
   /** How many rows there are of each reason. */
   get reasons(): ReadonlyMap<string, number> {
@@ -26,12 +37,19 @@ export class Report {
     return this.stream === undefined ? null : String(this.stream.path);
   }
 
-  async add({ line, cells }: Row, reasons: readonly string[]): Promise<void> {
-    for (const reason of reasons) this.counted.set(reason, (this.counted.get(reason) ?? 0) + 1);
+  async add({ line, cells }: Row, { refused, candidates = [] }: Refused): Promise<void> {
+    for (const reason of refused) this.counted.set(reason, (this.counted.get(reason) ?? 0) + 1);
     this.stream ??= await this.open();
-    const own = this.survey.header.map((_, at) => cells[at] ?? '');
-    const written = this.stream.write(this.lineOf(own, [String(line), reasons.join('; ')]));
-    if (!written) await once(this.stream, 'drain');
+    const ids = candidates.join(' ');
+    const { names } = this.survey;
+    const own = names.map((name, at) => cells[at] || (name === DECIDED[0] ? ids : ''));
+    const told: Readonly<Record<string, string>> = {
+      stripe_subscription_id: ids,
+      import_line: String(line),
+      import_reason: refused.join('; '),
+    };
+    const added = this.added.map((name) => told[name] ?? '');
+    if (!this.stream.write(this.lineOf(own, added))) await once(this.stream, 'drain');
   }
 
   async close(): Promise<void> {
@@ -43,16 +61,17 @@ export class Report {
   private async open(): Promise<WriteStream> {
     const stream = createWriteStream(freePath(this.survey.path), { flags: 'wx' });
     await once(stream, 'open');
-    stream.write(`${BOM}${this.lineOf(this.survey.header, REPORT_COLUMNS)}`);
+    stream.write(`${BOM}${this.lineOf(this.survey.header, this.added)}`);
     return stream;
   }
 
   /** A row's own cells, without those that an earlier report added, and then ours. */
   private lineOf(own: readonly string[], added: readonly string[]): string {
-    const { names, separator } = this.survey;
-    const kept = own.filter((_, at) => REPORT_COLUMNS.every((name) => name !== names[at]));
+    const { header, format } = this.survey;
+    const isOld = (name = '') => REPORT_COLUMNS.some((each) => each === plainName(name));
+    const kept = own.filter((_, at) => !isOld(header[at]));
     const cells = [...kept, ...added].map((cell) => `"${withoutFormula(cell).replaceAll('"', '""')}"`);
-    return `${cells.join(separator)}\r\n`;
+    return `${cells.join(format.separator === 'json' ? ',' : format.separator)}\r\n`;
   }
 }
 

@@ -1,20 +1,21 @@
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
-import { isColumn, partsOf, type Parts, unknownColumns } from './columns.ts';
-import { type Encoding, findEncoding } from './csv/encoding.ts';
+import { isColumn, namesOf, partsOf, type Parts } from './columns.ts';
 import { FileProblem } from './csv/file-problem.ts';
-import { findSeparator, namesOf } from './csv/find-separator.ts';
-import { readRows, type Row, type Separator } from './csv/read-rows.ts';
+import { findFormat, type Format } from './csv/find-format.ts';
+import type { Row } from './csv/read-csv.ts';
+import { readRows } from './csv/read-rows.ts';
+import type { Decisions } from './decisions.ts';
 import { Moment } from './row/cells.ts';
 import type { NamedCells } from './row/read-row.ts';
 
 /** What is known of a file after the first reading of it, in which nothing is taken. */
 export interface Survey {
   readonly path: string;
-  readonly encoding: Encoding;
-  readonly separator: Separator;
-  /** The header as it stands in the file. */
+  readonly format: Format;
+  /** The header as it stands in the file, without nameless columns at its end. */
   readonly header: readonly string[];
+  /** What each column is (`namesOf`). */
   readonly names: readonly string[];
   readonly parts: Parts;
   readonly rows: number;
@@ -23,39 +24,36 @@ export interface Survey {
 }
 
 /**
- * Reads a whole file once, before anything is taken: its encoding, its separator, its columns, and which of several rows of
- * one address counts (the one with the latest `updated_at`, otherwise the first). Throws a `FileProblem`.
+ * Reads a whole file once, before anything is taken: its format, its columns, and which of several rows of one address counts
+ * (the one with the later end, then the one with the later `updated_at`, then the first). Throws a `FileProblem`.
  */
-export async function surveyFile(path: string, ignored: readonly string[]): Promise<Survey> {
-  const encoding = await findEncoding(path);
-  const separator = await findSeparator(path, encoding);
-  const chosen = new Map<string, { readonly line: number; readonly updated: number }>();
-  let header: Row | undefined;
+export async function surveyFile(path: string, decisions: Decisions): Promise<Survey> {
+  const format = await findFormat(path, decisions);
+  const chosen = new Map<string, { readonly line: number; readonly end: number; readonly updated: number }>();
+  let header: readonly string[] | undefined;
   let names: readonly string[] = [];
   let rows = 0;
-  for await (const row of readRows(path, encoding, separator)) {
+  for await (const row of readRows(path, format)) {
     if (header === undefined) {
-      header = row;
-      names = namesOf(row.cells);
-      checkColumns(names, ignored);
+      header = row.cells.slice(0, row.cells.findLastIndex((name) => name !== '') + 1);
+      names = namesOf(header, decisions);
+      checkColumns(header, names);
       continue;
     }
     rows += 1;
-    const { email = '', updated_at } = nameCells(names, row.cells);
+    const { email = '', updated_at, subscription_end } = nameCells(names, row.cells);
     const address = v.safeParse(EmailSchema, email);
     if (!address.success) continue;
-    const moment = v.safeParse(Moment, updated_at);
-    const updated = moment.success ? (moment.output?.getTime() ?? 0) : 0;
+    const [end, updated] = [momentOf(subscription_end), momentOf(updated_at)];
     const before = chosen.get(address.output);
-    if (before === undefined || before.updated < updated)
-      chosen.set(address.output, { line: row.line, updated });
+    if (before === undefined || before.end < end || (before.end === end && before.updated < updated))
+      chosen.set(address.output, { line: row.line, end, updated });
   }
   if (header === undefined || rows === 0) throw new FileProblem('The file has no rows besides its header.');
   return {
     path,
-    encoding,
-    separator,
-    header: header.cells,
+    format,
+    header,
     names,
     parts: partsOf(names),
     rows,
@@ -68,16 +66,33 @@ export function nameCells(names: readonly string[], cells: readonly string[]): N
   return Object.fromEntries(names.flatMap((name, at) => (isColumn(name) ? [[name, cells[at] ?? '']] : [])));
 }
 
-function checkColumns(names: readonly string[], ignored: readonly string[]): void {
-  const unknown = unknownColumns(names, ignored);
+/** Why a row does not fit the header, or null. Empty cells behind the last column do not matter. */
+export function misfitOf({ names }: Survey, { cells }: Row): string | null {
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  if (cells.length >= names.length && filled <= names.length) return null;
+  return `has ${Math.max(filled, Math.min(cells.length, names.length))} cells, and the header has ${names.length}: put a cell with a separator in it into quotation marks`;
+}
+
+function momentOf(cell: string | undefined): number {
+  const moment = v.safeParse(Moment, cell);
+  return moment.success ? (moment.output?.getTime() ?? 0) : 0;
+}
+
+function checkColumns(header: readonly string[], names: readonly string[]): void {
+  const unknown = names.filter((name) => name !== '' && !isColumn(name));
   if (unknown.length > 0) {
     throw new FileProblem(
-      `Unknown columns: ${unknown.join(', ')}. Rename them as docs/moving-in.md says, or leave them out: --ignore ${unknown.join(',')}`,
+      `Unknown columns: ${header.filter((_, at) => unknown.includes(names[at] ?? '')).join(', ')}. Leave them out: --ignore ${unknown.join(',')} or say what one is, for example --column ${unknown[0]}=subscription_end (docs/moving-in.md has the names).`,
     );
   }
-  const double = names.filter((name, at) => names.indexOf(name) !== at);
-  if (double.length > 0) throw new FileProblem(`Columns that stand there twice: ${double.join(', ')}.`);
+  const double = names.filter((name, at) => name !== '' && names.indexOf(name) !== at);
+  if (double.length > 0) {
+    throw new FileProblem(
+      `Columns that stand there twice: ${double.join(', ')}. Leave one out with --ignore.`,
+    );
+  }
   const { records, questionnaires } = partsOf(names);
+  if (!names.includes('email')) throw new FileProblem('No line has a field "email".');
   if (!records && !questionnaires) {
     throw new FileProblem(
       'The file has an e-mail column, but neither a plan nor answers: see docs/moving-in.md.',

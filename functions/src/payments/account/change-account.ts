@@ -14,6 +14,8 @@ import {
   findPayment,
   type QuestionnaireChange,
   withChanges,
+  NOTHING_TAKEN_BACK,
+  withoutTakenBack,
 } from './account.ts';
 import { carriedPlan } from './carried-plan.ts';
 import { deriveRecord, changesPaymentList } from './derive-record.ts';
@@ -67,6 +69,7 @@ export async function changeAccount(
     );
     const written: Written = { ...difference(before, after), mails: [...mails.keys()] };
     write(transaction, written, moment);
+    erase(transaction, before, after);
     for (const writeQuestionnaire of questionnaires) writeQuestionnaire();
     for (const [id, mail] of mails) transaction.putMail(id, mail);
     if (changes.audit !== undefined) transaction.putAudit(operatorRecord(changes.audit, moment));
@@ -113,10 +116,11 @@ function concernsNobody(payment: Payment): boolean {
  * terms. Also the mails of both.
  */
 export function settleAccount(
-  before: Account,
+  stored: Account,
   changes: Changes,
   now: Date,
 ): { readonly after: Account; readonly mails: NonNullable<Changes['mails']> } {
+  const before = withoutTakenBack(stored, changes.takenBack ?? NOTHING_TAKEN_BACK);
   const carried = carriedPlan(before, changes, now);
   const decided = withChanges(before, { ...changes, grants: [...(changes.grants ?? []), ...carried] });
   const owner = (changes.ownership ?? before.subscriber)?.user_id ?? null;
@@ -174,6 +178,15 @@ function write(transaction: PaymentTransaction, { id, payments, grants, subscrib
     ...(subscriber.before === null && { created_at: now }),
     updated_at: now,
   });
+}
+
+/** Deletes the documents that have left the account (`takenBack`). */
+function erase(transaction: PaymentTransaction, before: Account, after: Account): void {
+  const payments = new Set(after.payments.map(keyOf));
+  const grants = new Set(after.grants.map(({ id }) => id));
+  for (const key of before.payments.map(keyOf)) if (!payments.has(key)) transaction.deletePayment(key);
+  for (const { id } of before.grants) if (!grants.has(id)) transaction.deleteGrant(id);
+  if (before.subscriber !== null && after.subscriber === null) transaction.deleteSubscriber(before.id);
 }
 
 /** Reads what the change of a questionnaire needs, and answers a function that writes it. */

@@ -1,10 +1,15 @@
+import { DAY_MS } from 'domain/durations';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import type { Account, Ownership } from '../account/account.ts';
+import { type Account, NOTHING_TAKEN_BACK, type Ownership, withoutTakenBack } from '../account/account.ts';
 import { courtesyGrant, importedGrant } from '../account/carried-plan.ts';
 import { changeAccount } from '../account/change-account.ts';
 import { EMPTY_RECORD, fillGaps, personalDataOf } from '../account/derive-record.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import type { Registration } from '../records/records.ts';
+import type { GrantRecord, Registration } from '../records/records.ts';
+import { type ImportedAccess, importedParts, type TakeBackProblem } from './take-back.ts';
+
+/** The days of a grant are a fraction, so its end is only nearly the same. */
+const SECOND_MS = 1000;
 
 /** The plan that somebody has at an earlier service. */
 export interface EarlierPlan {
@@ -15,27 +20,49 @@ export interface EarlierPlan {
   readonly end: Date | null;
 }
 
+/** What became of a plan that was to be adopted. `differs`: another one of an earlier service is there. */
+type PlanAdoption = 'adopted' | 'known' | 'differs' | TakeBackProblem;
+
 /**
  * Adopts a plan of an earlier service: its rest becomes a grant that nobody paid here, so only a confirmed mailbox opens it.
- * What was bought here in the meantime is added to it. Answers whether it was new; repeating it changes nothing.
+ * What was bought here in the meantime is added to it. Repeating it changes nothing ('known'). `replaced` is what a wrong
+ * import made of the same person before; it goes in the same transaction.
  */
 export async function adoptPlan(
   deps: Pick<PaymentDeps, 'store' | 'now' | 'watcher'>,
   { person, tier, end }: EarlierPlan,
-): Promise<boolean> {
+  replaced: ImportedAccess | null,
+): Promise<PlanAdoption> {
   const subscriber = subscriberId(person.email);
-  let isNew = false;
-  await changeAccount(deps, { subscriber }, (account, now) => {
+  let outcome: PlanAdoption = 'adopted';
+  await changeAccount(deps, { subscriber }, (stored, now) => {
+    const takenBack = replaced === null ? NOTHING_TAKEN_BACK : importedParts(stored, replaced);
+    if (typeof takenBack === 'string') {
+      outcome = takenBack;
+      return {};
+    }
+    const account = withoutTakenBack(stored, takenBack);
     const grant =
       end === null ? courtesyGrant(account.id, tier, now) : importedGrant(account.id, tier, end, now);
-    isNew = account.grants.every(({ id }) => id !== grant.id);
-    if (!isNew) return {};
+    const there = account.grants.find(({ id }) => id === grant.id);
+    outcome = there === undefined ? 'adopted' : isSame(there, grant) ? 'known' : 'differs';
+    if (there !== undefined) return {};
     return {
+      takenBack,
       grants: [grant],
       ...(account.subscriber?.user_id ? {} : { ownership: contactOf(account, person) }),
     };
   });
-  return isNew;
+  return outcome;
+}
+
+function isSame(one: GrantRecord, other: GrantRecord): boolean {
+  return one.tier === other.tier && Math.abs(endOf(one) - endOf(other)) < SECOND_MS;
+}
+
+/** When a plan without a payment ends, in epoch milliseconds; 0 if it has no end. */
+function endOf(grant: GrantRecord): number {
+  return grant.kind === 'pix' ? grant.paid_at.getTime() + grant.days * DAY_MS : 0;
 }
 
 /**

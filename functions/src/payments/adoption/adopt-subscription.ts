@@ -1,35 +1,46 @@
 import type { PlanId } from 'domain/plans';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { NOTHING_TAKEN_BACK, withoutTakenBack } from '../account/account.ts';
 import { changeAccount } from '../account/change-account.ts';
 import { settleCard } from '../changes/settle-card.ts';
 import type { CardTruth } from '../ports/card-gateway.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { ProviderError } from '../ports/provider-error.ts';
 import type { CardPayment, Registration } from '../records/records.ts';
+import { cardKey } from '../records/payment-key.ts';
 import { newProtocol } from '../records/protocol.ts';
 import { type AdoptionProblem, adoptionProblem } from './adoption-problem.ts';
+import { type ImportedAccess, importedParts, type TakeBackProblem } from './take-back.ts';
+
+/** What became of a subscription that was to be adopted. */
+export type Adoption = 'adopted' | 'known' | AdoptionProblem | TakeBackProblem;
 
 /** A card subscription that an earlier service started. */
 export interface EarlierSubscription {
   /** Its id at the provider. */
   readonly id: string;
-  readonly plan: PlanId;
+  /** The plan, or null if nobody can tell: then it is not adopted. */
+  readonly plan: PlanId | null;
   readonly person: Registration;
 }
 
 /**
  * Adopts a running card subscription: it becomes a payment with a grant for each paid invoice, so that renewals, refunds and
  * the end count from now on. Its id proves nothing, so only a confirmed mailbox opens it. Nobody gets a mail about what
- * happened before. Repeating it changes nothing ('known'). Throws `ProviderError`.
+ * happened before. Repeating it changes nothing ('known'). `replaced` is what a wrong import made of the same person before;
+ * it goes in the same transaction. Throws `ProviderError`.
  */
 export async function adoptSubscription(
   deps: PaymentDeps,
   { id, plan, person }: EarlierSubscription,
-): Promise<'adopted' | 'known' | AdoptionProblem> {
+  replaced: ImportedAccess | null,
+): Promise<Adoption> {
   const subscriber = subscriberId(person.email);
   const known = await deps.store.keyOfSubscription(id);
   if (known !== null) {
-    return (await deps.store.payment(known))?.subscriber === subscriber ? 'known' : 'somebody-elses';
+    if ((await deps.store.payment(known))?.subscriber !== subscriber) return 'somebody-elses';
+    // One that was bought here is no import's to replace.
+    if (replaced !== 'subscription' || known !== cardKey(id)) return 'known';
   }
   const from = deps.now();
   const truth = await readOrNull(deps, id);
@@ -38,14 +49,20 @@ export async function adoptSubscription(
   const { live } = deps.card;
   const problem = adoptionProblem(truth, live);
   if (problem !== null) return problem;
-  await changeAccount(deps, { subscriber }, (account, now) => {
+  if (plan === null) return 'other-price';
+  let outcome: Adoption = 'adopted';
+  await changeAccount(deps, { subscriber }, (stored, now) => {
+    const takenBack = replaced === null ? NOTHING_TAKEN_BACK : importedParts(stored, replaced);
+    outcome = typeof takenBack === 'string' ? takenBack : 'adopted';
+    if (typeof takenBack === 'string') return {};
+    const account = withoutTakenBack(stored, takenBack);
     const payment = adoptedPayment({ id, plan, person }, subscriber, truth, now);
     // A run at the same time adopted it.
     if (account.payments.some(({ provider_id }) => provider_id === id)) return {};
     const { changes } = settleCard(account, payment, { truth, from, to, live }, now);
-    return { ...changes, mails: new Map() };
+    return { ...changes, takenBack, mails: new Map() };
   });
-  return 'adopted';
+  return outcome;
 }
 
 async function readOrNull({ card }: PaymentDeps, id: string): Promise<CardTruth | null> {
@@ -59,7 +76,7 @@ async function readOrNull({ card }: PaymentDeps, id: string): Promise<CardTruth 
 
 /** The payment before its first reading is settled. A refused renewal was told by the earlier service. */
 function adoptedPayment(
-  { id, plan, person }: EarlierSubscription,
+  { id, plan, person }: EarlierSubscription & { readonly plan: PlanId },
   subscriber: string,
   { session, refused }: CardTruth,
   now: Date,

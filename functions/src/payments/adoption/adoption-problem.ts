@@ -9,6 +9,8 @@ export type AdoptionProblem =
   /** It has ended, or its first invoice was never paid. */
   | 'not-running'
   | 'other-currency'
+  /** Nobody said which plan it is, and its amount is no plan's. */
+  | 'other-price'
   /** Its last paid invoice differs from what it charges now: nobody can tell which amount is agreed. */
   | 'other-amount'
   /** The money of its last paid invoice went back, or is disputed. */

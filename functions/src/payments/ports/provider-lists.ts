@@ -21,6 +21,21 @@ export interface ListedSession {
   readonly metadata: unknown;
 }
 
+/** A subscription in the card provider's list that charges, or may charge again. */
+export interface RunningSubscription {
+  readonly id: string;
+  /** The order of this site that it names. Another site may write its own into the same field. */
+  readonly order_id: string | null;
+  /** As the customer's record at the provider spells it. */
+  readonly email: string | null;
+  /** Lower-case ISO 4217, e.g. 'brl'. */
+  readonly currency: string;
+  /** What it charges in a period; null for a price in tiers or fractions. */
+  readonly amount_cents: number | null;
+  /** The period, e.g. '60 day'. */
+  readonly every: string;
+}
+
 /** What the providers know of all payments, for a database that has lost some. Each method throws `ProviderError`. */
 export interface ProviderLists {
   /** The codes that were created since `since`, to the day. */

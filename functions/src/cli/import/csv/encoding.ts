@@ -4,6 +4,18 @@ import { FileProblem } from './file-problem.ts';
 /** The encodings that are read. Windows-1252 is what Excel writes as "CSV" in Brazil; Latin-1 is a part of it. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
+/**
+ * The signs of Windows-1252 for the bytes 0x80 to 0x9F; every other byte is that of Latin-1. It stands here because the
+ * `TextDecoder` of Node 20 reads Windows-1252 as Latin-1.
+ */
+const SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** A text of bytes in Windows-1252. */
+export function readWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes).toString('latin1');
+  return latin1.replace(/[\u0080-\u009F]/g, (sign) => SIGNS.charAt(sign.charCodeAt(0) - 0x80));
+}
+
 /** The beginning of every ZIP archive, and so of every Excel workbook. */
 const ZIP = 'PK\u0003\u0004';
 
@@ -37,6 +49,10 @@ export async function findEncoding(path: string): Promise<Encoding> {
 
 /** The text of a file, in pieces. A mark of the encoding at its beginning is left out. */
 export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+  if (encoding === 'windows-1252') {
+    for await (const chunk of chunksOf(path)) yield readWindows1252(chunk);
+    return;
+  }
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunksOf(path)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();

@@ -1,20 +1,20 @@
-import { isCalendarDate } from 'domain/dates';
-import { DAY_MS } from 'domain/durations';
 import { EmailSchema } from 'domain/email';
-import { PLAN_IDS, PLANS } from 'domain/plans';
+import { PLAN_IDS, type PlanId, PLANS } from 'domain/plans';
 import { HEIGHT_RANGE, isInRange, TEXT_MAX_LENGTH, WEIGHT_RANGE } from 'domain/questionnaire/fields';
 import * as v from 'valibot';
 import { now } from '../../../clock.ts';
 import { normalizePhone } from '../../../migration/normalize-legacy.ts';
+import { dayIn, momentIn } from './dates.ts';
+import { isDamaged, mendLetters } from './mend-letters.ts';
 
-const DATE = 'is no day: dd/mm/yyyy or yyyy-mm-dd';
-const MOMENT = 'is no date: dd/mm/yyyy or yyyy-mm-dd, with or without hh:mm:ss and a time zone';
-/** São Paulo, which has had no daylight saving time since 2019. */
-const HOME_ZONE = '-03:00';
+const DATE = 'is no day: write it as dd/mm/yyyy or yyyy-mm-dd';
+const MOMENT = 'is no date: write it as dd/mm/yyyy or yyyy-mm-dd, with or without hh:mm:ss and a time zone';
 /** The words with which exports say that a cell is empty. */
 const NOTHING = ['null', 'NULL', '\\N', 'undefined'];
-const YES = ['true', 't', '1', 'sim', 's', 'yes', 'verdadeiro'] as const;
-const NO = ['false', 'f', '0', 'não', 'nao', 'n', 'no', 'falso'] as const;
+const YES = ['true', 't', '1', 'sim', 's', 'yes', 'verdadeiro', 'ativo', 'ativa', 'active'] as const;
+const NO = ['false', 'f', '0', 'não', 'nao', 'n', 'no', 'falso', 'inativo', 'inativa', 'cancelado'] as const;
+/** The cell of a subscriber whose plan is taken as it is written, whatever Stripe charges the address. */
+export const NO_SUBSCRIPTION = 'none';
 
 /**
  * A cell as it stands in the file. A column that is missing and an empty cell mean the same. The apostrophe that our report puts
@@ -33,23 +33,24 @@ export const Email = v.pipe(
   v.transform((text) => v.parse(EmailSchema, text)),
 );
 
-/** A text of so many characters at most. */
+/** A text of so many characters at most. A database's export may write a line end as '\\n'. */
 export function text(most: number = TEXT_MAX_LENGTH) {
   return v.pipe(
     Cell,
+    v.transform((value) => mendLetters(value).replace(/\\r\\n|\\n|\\r/g, '\n')),
     v.maxLength(most, `is longer than ${most} characters`),
-    // Text in UTF-8 that was once read as Latin-1 and saved.
-    v.check(
-      (value) => !/Ã[\u0080-\u00BF£©ª§µ¡³º­]|\uFFFD/.test(value),
-      'has letters that a wrong encoding has damaged',
-    ),
+    v.check((value) => !isDamaged(value), 'has letters that a wrong encoding has damaged: type them again'),
+    v.check((value) => !value.startsWith('{"'), 'is an object, and no text: export its fields as columns'),
   );
 }
 
 /** A phone in any spelling, masked. An incomplete one keeps its spelling; the person corrects it in the dashboard. */
 export const Phone = v.pipe(
   Cell,
-  v.check((value) => !/^\d[.,]\d+E\+\d+$/i.test(value), 'was shortened by a spreadsheet (as in 5,5E+12)'),
+  v.check(
+    (value) => !/^\d+([.,]\d+)?E\+?\d+$/i.test(value),
+    'was shortened by a spreadsheet (as in 5,5E+12): format the column as text and export again, or empty the cell',
+  ),
   v.maxLength(60, 'is longer than 60 characters'),
   v.transform((value) => normalizePhone(value)),
 );
@@ -87,8 +88,8 @@ export const Answer = v.pipe(
 export const Tier = v.pipe(
   text(60),
   v.transform((value) => {
-    const named = PLAN_IDS.find((id) => [id, PLANS[id].name.toLowerCase()].includes(value.toLowerCase()));
-    return named ?? value;
+    const known = (id: PlanId) => [id, `personal ${id}`, PLANS[id].name.toLowerCase()];
+    return PLAN_IDS.find((id) => known(id).includes(value.toLowerCase())) ?? value;
   }),
 );
 
@@ -98,10 +99,10 @@ export const Height = measure(HEIGHT_RANGE, 'metres', (value) => (value > 10 ? v
 /** Kilograms, also with the unit. */
 export const Weight = measure(WEIGHT_RANGE, 'kilograms', (value) => value);
 
-/** The id of a subscription at Stripe, or ''. */
+/** The id of a subscription at Stripe, 'none', or ''. */
 export const SubscriptionId = v.pipe(
   Cell,
-  v.regex(/^(sub_[A-Za-z0-9]{8,250})?$/, 'is no id of a subscription at Stripe (sub_…)'),
+  v.regex(/^(sub_[A-Za-z0-9]{8,250}|none)?$/, 'is no id of a subscription at Stripe (sub_…), and not none'),
 );
 
 function measure(
@@ -120,32 +121,4 @@ function measure(
       ),
     ),
   );
-}
-
-/** The day (YYYY-MM-DD) at the beginning of a text, and the rest of it; null if there is no such day. */
-function dayIn(value: string): { readonly day: string; readonly rest: string } | null {
-  const brazilian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(value);
-  const [, date = '', month = '', year = ''] = brazilian ?? [];
-  const day =
-    brazilian === null ? value.slice(0, 10) : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const rest = value.slice(brazilian === null ? 10 : brazilian[0].length);
-  return isCalendarDate(day) && /^$|^[T ,]/.test(rest) ? { day, rest: rest.replace(/^[T ,]+/, '') } : null;
-}
-
-function momentIn(value: string): Date {
-  const found = dayIn(value);
-  if (found === null) return new Date(Number.NaN);
-  const { day, rest } = found;
-  if (rest === '') return new Date(Date.parse(`${day}T00:00:00${HOME_ZONE}`) + DAY_MS);
-  const time = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i.exec(rest);
-  if (time === null) return new Date(Number.NaN);
-  const [, clock = '', zone = HOME_ZONE] = time;
-  return new Date(`${day}T${/^\d:/.test(clock) ? '0' : ''}${clock}${zoneOf(zone)}`);
-}
-
-/** A zone as in '+00' or '-0300' with its colon. */
-function zoneOf(zone: string): string {
-  if (/^(z|utc)$/i.test(zone)) return 'Z';
-  const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
-  return `${zone.slice(0, 1)}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }

@@ -1,7 +1,4 @@
-import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
-import type { EarlierPlan } from '../../../payments/adoption/adopt-plan.ts';
-import type { EarlierSubscription } from '../../../payments/adoption/adopt-subscription.ts';
 import type { Registration } from '../../../payments/records/records.ts';
 import { type Column, hasAnswers, type Parts } from '../columns.ts';
 import {
@@ -49,54 +46,60 @@ export type EarlierAnswers = Omit<
   'nome' | 'subscribed' | 'subscription_tier' | 'subscription_end' | 'stripe_subscription_id'
 >;
 
-/** What a row asks for. */
+/** What a row says of a person's access. */
+export interface WrittenAccess {
+  readonly person: Registration;
+  /** Whether the row says that the plan runs; null if it does not say. */
+  readonly subscribed: boolean | null;
+  /** A plan's id, any other name as it is spelt, or ''. */
+  readonly tier: string;
+  readonly end: Date | null;
+  /** The id of a subscription at Stripe, 'none' if it is known that there is none, or ''. */
+  readonly subscription: string;
+}
+
+/** A row as it is written. */
 export interface Wanted {
-  readonly access:
-    | ({ readonly kind: 'plan' } & EarlierPlan)
-    | ({ readonly kind: 'subscription' } & EarlierSubscription)
-    /** The plan is over, or there never was one. */
-    | { readonly kind: 'none' };
-  readonly answers: EarlierAnswers | null;
   readonly email: string;
+  /** Null if the file brings no records. */
+  readonly access: WrittenAccess | null;
+  readonly answers: EarlierAnswers | null;
 }
 
 /** The reasons for which a row is not taken. They hold no value of the row. */
 export interface Refused {
   readonly refused: readonly string[];
+  /** The ids of the subscriptions that are asked about. Only the report has them. */
+  readonly candidates?: readonly string[];
 }
 
 /** Reads a row. A row with one wrong cell is refused as a whole, so that it can be corrected and taken later. */
-export function readRow(cells: NamedCells, parts: Parts, now: Date): Wanted | Refused {
+export function readRow(cells: NamedCells, parts: Parts): Wanted | Refused {
   const parsed = v.safeParse(RowSchema, cells);
   if (!parsed.success) {
     return { refused: parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) };
   }
   const row = parsed.output;
-  const access = parts.records ? accessOf(row, cells, now) : ({ kind: 'none' } as const);
-  if ('refused' in access) return access;
-  return { email: row.email, access, answers: parts.questionnaires ? answersOf(row) : null };
+  return {
+    email: row.email,
+    access: parts.records ? accessOf(row) : null,
+    answers: parts.questionnaires ? answersOf(row) : null,
+  };
 }
 
-function accessOf(row: RowValues, cells: NamedCells, now: Date): Wanted['access'] | Refused {
-  const person: Registration = {
-    email: row.email,
-    nome: row.nome || row.nome_completo,
-    telefone: row.telefone,
-    data_nascimento: row.data_nascimento,
+function accessOf(row: RowValues): WrittenAccess {
+  return {
+    person: {
+      email: row.email,
+      nome: row.nome || row.nome_completo,
+      telefone: row.telefone,
+      data_nascimento: row.data_nascimento,
+    },
+    subscribed: row.subscribed,
+    tier: row.subscription_tier,
+    end: row.subscription_end,
+    subscription: row.stripe_subscription_id,
   };
-  const { subscription_tier: tier, subscription_end: end, stripe_subscription_id: id } = row;
-  if (id !== '') {
-    return v.is(PlanIdSchema, tier)
-      ? { kind: 'subscription', id, plan: tier, person }
-      : { refused: ['subscription_tier is neither plus nor pro, and the row has a subscription at Stripe'] };
-  }
-  const isToCome = end !== null && end > now;
-  const subscribed = cells.subscribed === undefined ? isToCome : row.subscribed === true;
-  if (isToCome && !subscribed) {
-    return { refused: ['subscribed is not true, but subscription_end is to come: correct one of them'] };
-  }
-  if (!subscribed || (end !== null && !isToCome)) return { kind: 'none' };
-  return { kind: 'plan', person, tier, end };
 }
 
 function answersOf(row: RowValues): EarlierAnswers | null {

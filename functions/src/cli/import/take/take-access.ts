@@ -1,57 +1,77 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { now } from '../../../clock.ts';
-import type { AdoptionProblem } from '../../../payments/adoption/adoption-problem.ts';
 import { adoptPlan } from '../../../payments/adoption/adopt-plan.ts';
-import { adoptSubscription } from '../../../payments/adoption/adopt-subscription.ts';
+import { type Adoption, adoptSubscription } from '../../../payments/adoption/adopt-subscription.ts';
+import type { ImportedAccess, TakeBackProblem } from '../../../payments/adoption/take-back.ts';
 import type { PaymentDeps } from '../../../payments/ports/payment-deps.ts';
-import type { Refused, Wanted } from '../row/read-row.ts';
+import type { Refused } from '../row/read-row.ts';
+import type { Access } from './choose-access.ts';
 import { takenFields, takenRef } from './taken-before.ts';
 
-const REASONS: Readonly<Record<AdoptionProblem, string>> = {
-  'not-found': 'stripe_subscription_id is not known at Stripe, in the mode and the account of the key',
-  'other-mode': "stripe_subscription_id is of Stripe's other mode than the key",
+/** Why what was taken before stays as it is. */
+export const TAKE_BACK_PROBLEMS: Readonly<Record<TakeBackProblem, string>> = {
+  erased: 'belongs to somebody who has erased the account since: nothing is taken again',
+  'given-back': 'has money that was given back here: correct it by npm run support',
+};
+
+const REASONS: Readonly<Record<Exclude<Adoption, 'adopted' | 'known'> | 'differs', string>> = {
+  ...TAKE_BACK_PROBLEMS,
+  differs: 'has another imported plan already: npm run support -- find it',
+  'not-found':
+    'stripe_subscription_id is not known at Stripe, in the mode and the account of the key: correct it, or empty the cell',
+  'other-mode':
+    "stripe_subscription_id is of Stripe's other mode than the key: correct it, or empty the cell",
   'not-running':
     'stripe_subscription_id has ended at Stripe, or was never paid: empty the cell to take the plan as it is written',
-  'other-currency': 'stripe_subscription_id is charged in another currency than BRL',
+  'other-currency':
+    'stripe_subscription_id is charged in another currency than BRL: write none to take the plan as it is written',
+  'other-price':
+    'stripe_subscription_id charges no price of this site, and subscription_tier is empty: write plus or pro there',
   'other-amount':
-    'stripe_subscription_id charges another amount than its last invoice (a discount, or a changed price): let it end at Stripe',
+    'stripe_subscription_id charges another amount than its last invoice (a discount, or a changed price): let it end at Stripe, and write none to take the plan as it is written',
   'money-back':
     'stripe_subscription_id has a last invoice that was refunded or is disputed: clear that at Stripe first',
-  'somebody-elses': 'stripe_subscription_id lies under another e-mail address on the site',
+  'somebody-elses':
+    'stripe_subscription_id lies under another e-mail address on the site: npm run support -- find it',
 };
 
 /** How the access of a row was taken: 'known' if all of it was there already. */
-export type TakenAccess = 'plan' | 'endless' | 'subscription' | 'known';
+export type TakenAccess = ImportedAccess | 'known' | 'over';
+
+/** An access that is to be taken, with what the row says of it. */
+export interface Taking {
+  readonly email: string;
+  readonly access: Exclude<Access, { kind: 'none' }>;
+  /** The hash of what the row says. */
+  readonly said: string;
+  /** What was taken of the address before. */
+  readonly before: ImportedAccess | null;
+  /** Whether this takes its place. */
+  readonly isReplaced: boolean;
+}
 
 /** Takes the plan or the card subscription of a row, by the one door to an account's money. Throws `ProviderError`. */
 export async function takeAccess(
   db: Firestore,
   deps: PaymentDeps,
-  { access, email }: Wanted & { readonly access: Exclude<Wanted['access'], { kind: 'none' }> },
+  taking: Taking,
   isDry: boolean,
 ): Promise<TakenAccess | Refused> {
-  const taken = await adopt(deps, access);
-  if (typeof taken === 'string' && !isDry) {
+  const { email, access, said } = taking;
+  const outcome = await adopt(deps, taking);
+  if (outcome === 'not-running' && access.kind === 'subscription' && access.isOver) return 'over';
+  if (outcome !== 'adopted' && outcome !== 'known') return { refused: [REASONS[outcome]] };
+  const kind = access.kind === 'plan' ? (access.end === null ? 'endless' : 'plan') : 'subscription';
+  if (!isDry && (taking.before === null || taking.isReplaced)) {
     // This comes after the money, so that a run that died in between is repeated.
-    await takenRef(db, email).set(takenFields('record', now()), { merge: true });
+    await takenRef(db, email).set(takenFields('record', { access: kind, said }, now()), { merge: true });
   }
-  return taken;
+  return outcome === 'known' ? 'known' : kind;
 }
 
-async function adopt(
-  deps: PaymentDeps,
-  access: Exclude<Wanted['access'], { kind: 'none' }>,
-): Promise<TakenAccess | Refused> {
-  switch (access.kind) {
-    case 'plan':
-      if (!(await adoptPlan(deps, access))) return 'known';
-      return access.end === null ? 'endless' : 'plan';
-    case 'subscription': {
-      const outcome = await adoptSubscription(deps, access);
-      if (outcome === 'adopted') return 'subscription';
-      return outcome === 'known' ? 'known' : { refused: [REASONS[outcome]] };
-    }
-    default:
-      return access satisfies never;
-  }
+function adopt(deps: PaymentDeps, { access, before, isReplaced }: Taking): Promise<Adoption | 'differs'> {
+  const replaced = isReplaced ? before : null;
+  return access.kind === 'plan'
+    ? adoptPlan(deps, access, replaced)
+    : adoptSubscription(deps, access, replaced);
 }

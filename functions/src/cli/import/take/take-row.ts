@@ -1,27 +1,17 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import { now } from '../../../clock.ts';
 import type { PaymentDeps } from '../../../payments/ports/payment-deps.ts';
 import { ProviderError } from '../../../payments/ports/provider-error.ts';
-import { codeOf } from '../code-of.ts';
 import type { Refused, Wanted } from '../row/read-row.ts';
-import { type TakenAccess, takeAccess } from './take-access.ts';
-import type { Part } from './taken-before.ts';
-import { takeQuestionnaire } from './take-questionnaire.ts';
+import { type Access, chooseAccess } from './choose-access.ts';
+import type { Destination, Taken } from './destination.ts';
+import { TAKE_BACK_PROBLEMS, takeAccess } from './take-access.ts';
+import { importedAnswersRef, takeQuestionnaire } from './take-questionnaire.ts';
+import { accessSaid, answersSaid, type TakenBefore } from './taken-before.ts';
+import { undoRow } from './undo-row.ts';
 
 /** How long a row waits before Stripe is asked once more, in milliseconds. Stripe's SDK has repeated each request by then. */
 const PAUSE_MS = 2_000;
-
-/** Where rows are taken to. In a dry run nothing is written; `deps` then keeps its writes to itself. */
-export interface Destination {
-  readonly db: Firestore;
-  readonly deps: () => PaymentDeps;
-  readonly isDry: boolean;
-}
-
-/** What was taken of a row. */
-export interface Taken {
-  readonly access: TakenAccess | null;
-  readonly questionnaire: 'new' | 'known' | null;
-}
+const REPLACE = 'to take this row in its place, run the same command with --replace';
 
 /**
  * Takes what a row wants and what was not taken before. A subscription about which Stripe does not answer, and records of the
@@ -31,45 +21,121 @@ export interface Taken {
 export async function takeRow(
   destination: Destination,
   wanted: Wanted,
-  before: ReadonlySet<Part>,
-): Promise<Taken | (Refused & { readonly unanswered?: true })> {
+  before: TakenBefore,
+): Promise<Taken | Refused> {
   try {
-    return await takeParts(destination, wanted, before);
+    return await (destination.decisions.mode === 'undo' ? undoRow : takeParts)(destination, wanted, before);
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'unavailable') {
       return {
-        refused: ['stripe_subscription_id: Stripe gave no usable answer. Try again'],
-        unanswered: true,
+        refused: ['Stripe gave no usable answer about the subscription: import the report once more'],
       };
     }
     if (error instanceof ProviderError || codeOf(error) !== null) throw error;
     const name = error instanceof Error ? error.name : typeof error;
-    return { refused: [`meets records on the site that cannot be read (${name})`] };
+    return {
+      refused: [`meets records on the site that cannot be read (${name}): npm run support -- find it`],
+    };
   }
+}
+
+/** The code of an error of the database's client, which concerns every row; null for any other error. */
+export function codeOf(error: unknown): number | null {
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error;
+  return isCoded && typeof error.code === 'number' ? error.code : null;
 }
 
 async function takeParts(
   destination: Destination,
   wanted: Wanted,
-  before: ReadonlySet<Part>,
+  before: TakenBefore,
 ): Promise<Taken | Refused> {
-  const { db, deps, isDry } = destination;
-  const { access, answers } = wanted;
-  if (access.kind === 'none' && answers === null) {
-    return { refused: ['has neither a running plan nor answers: there is nothing to take'] };
-  }
-  let taken: Taken['access'] = null;
-  if (access.kind !== 'none') {
-    const outcome = before.has('record')
-      ? 'known'
-      : await patiently(deps(), () => takeAccess(db, deps(), { ...wanted, access }, isDry));
+  const { db, decisions } = destination;
+  const { email, answers } = wanted;
+  const access = chosenOf(destination, wanted, before);
+  if ('refused' in access) return access;
+  const questionnaire = await questionnaireOf(destination, wanted, before);
+  if (typeof questionnaire === 'object' && questionnaire !== null) return questionnaire;
+  let taken: Taken['access'] = access.kind === 'known' ? 'known' : null;
+  if (access.kind === 'none' && before.record !== undefined && decisions.mode === 'replace') {
+    const undone = await undoRow(destination, { ...wanted, answers: null }, before);
+    if ('refused' in undone) return undone;
+    taken = undone.access;
+  } else if (access.kind === 'none') taken = wanted.access === null ? null : 'over';
+  else if (access.kind !== 'known' && wanted.access !== null) {
+    const taking = {
+      email,
+      access,
+      said: accessSaid(wanted.access),
+      before: before.record?.access ?? null,
+      isReplaced: decisions.mode === 'replace',
+    };
+    const outcome = await patiently(destination.deps(), () =>
+      takeAccess(db, destination.deps(), taking, decisions.isDry),
+    );
     if (typeof outcome !== 'string') return outcome;
+    if (access.kind === 'subscription') destination.earlier.note(access.id);
     taken = outcome;
   }
-  if (answers === null) return { access: taken, questionnaire: null };
-  if (before.has('questionnaire')) return { access: taken, questionnaire: 'known' };
-  if (!isDry) await takeQuestionnaire(db, answers);
-  return { access: taken, questionnaire: 'new' };
+  if (questionnaire === 'new' && answers !== null && !decisions.isDry) await takeQuestionnaire(db, answers);
+  return { access: taken, questionnaire, ...planTaken(access) };
+}
+
+/**
+ * The access to take: that of the row, unless the same was taken before. A running subscription that was taken before counts
+ * whatever the row says besides: while Stripe charges, no plan may take its place.
+ */
+function chosenOf(
+  { earlier, decisions }: Destination,
+  { email, access }: Wanted,
+  { record }: TakenBefore,
+): Access | Refused | { readonly kind: 'known' } {
+  if (access === null) return { kind: 'none' };
+  const isReplaced = decisions.mode === 'replace' && record !== undefined;
+  const named = earlier.find(access.subscription);
+  const charged =
+    access.subscription === ''
+      ? earlier.of(email, record === undefined || isReplaced ? ['unknown', 'imported'] : ['unknown'])
+      : [named].filter((each) => each !== undefined);
+  const chosen = chooseAccess(access, charged, decisions, now());
+  if (record === undefined || isReplaced || 'refused' in chosen) return chosen;
+  if (access.subscription === '' && charged.length > 0) {
+    return {
+      refused: [`was taken before, and Stripe charges it by a card that the site does not know: ${REPLACE}`],
+    };
+  }
+  const isSame = record.said === accessSaid(access);
+  if (isSame || (access.subscription === '' && record.access === 'subscription')) return { kind: 'known' };
+  // The same subscription, in another file.
+  if (chosen.kind === 'subscription' && !earlier.isUnknown(chosen.id)) return chosen;
+  return { refused: [`was taken before with another plan, end or subscription: ${REPLACE}`] };
+}
+
+async function questionnaireOf(
+  { db, decisions }: Destination,
+  { email, answers }: Wanted,
+  { questionnaire }: TakenBefore,
+): Promise<'new' | 'known' | null | Refused> {
+  if (answers === null) return null;
+  if (questionnaire === undefined) return 'new';
+  if (decisions.mode === 'replace') {
+    const isLeft = (await importedAnswersRef(db, email).get()).exists;
+    return isLeft ? 'new' : { refused: [TAKE_BACK_PROBLEMS.erased] };
+  }
+  return questionnaire.said === answersSaid(answers)
+    ? 'known'
+    : { refused: [`was taken before with other answers: ${REPLACE}`] };
+}
+
+function planTaken(access: Access | { readonly kind: 'known' }): Pick<Taken, 'plan'> {
+  switch (access.kind) {
+    case 'plan':
+      return { plan: { tier: access.tier, end: access.end } };
+    case 'subscription':
+      return access.plan === null ? {} : { plan: { tier: access.plan, end: null } };
+    default:
+      return {};
+  }
 }
 
 async function patiently<T>({ wait }: PaymentDeps, work: () => Promise<T>): Promise<T> {

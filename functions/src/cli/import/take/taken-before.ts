@@ -1,16 +1,22 @@
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import { createHash } from 'node:crypto';
+import { type DocumentReference, FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/records/subscriber';
 import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 import { subscriberId } from '../../../firebase/subscriber-id.ts';
+import type { EarlierAnswers, WrittenAccess } from '../row/read-row.ts';
 
-/** The parts of a person that an import takes, each once. */
-export type Part = 'record' | 'questionnaire';
-
+/** A part of a person that an import takes once: when, and a hash of what the row said of it. */
+const PartSchema = v.object({ at: MomentSchema, said: v.string() });
 const TakenSchema = v.object({
-  record: v.optional(MomentSchema),
-  questionnaire: v.optional(MomentSchema),
+  record: v.optional(
+    v.object({ ...PartSchema.entries, access: v.picklist(['plan', 'endless', 'subscription']) }),
+  ),
+  questionnaire: v.optional(PartSchema),
 });
+/** What was taken of an address before. */
+export type TakenBefore = v.InferOutput<typeof TakenSchema>;
+type Part = keyof TakenBefore;
 
 /**
  * `imports/{subscriber}`: what was taken of an address, and when. It outlives what was taken, so that a repeated import does
@@ -20,22 +26,48 @@ export function takenRef(db: Firestore, email: string): DocumentReference {
   return db.doc(`imports/${subscriberId(email)}`);
 }
 
-/** The parts that were taken of each address. */
+/** What was taken of each address before. */
 export async function takenBefore(
   db: Firestore,
   emails: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<Part>>> {
+): Promise<ReadonlyMap<string, TakenBefore>> {
   if (emails.length === 0) return new Map();
   const found = await db.getAll(...emails.map((email) => takenRef(db, email)));
-  return new Map(
-    emails.map((email, at) => {
-      const taken = v.parse(TakenSchema, found[at]?.data() ?? {});
-      return [email, new Set((['record', 'questionnaire'] as const).filter((part) => taken[part]))];
-    }),
-  );
+  return new Map(emails.map((email, at) => [email, v.parse(TakenSchema, found[at]?.data() ?? {})]));
 }
 
 /** The fields by which a part is remembered, to be merged. */
-export function takenFields(part: Part, now: Date): Record<string, Date> {
-  return { [part]: now, delete_at: termEnd('imports', 'taken', now) };
+export function takenFields<P extends Part>(
+  part: P,
+  taken: Omit<NonNullable<TakenBefore[P]>, 'at'>,
+  now: Date,
+): Record<string, unknown> {
+  return { [part]: { ...taken, at: now }, delete_at: termEnd('imports', 'taken', now) };
+}
+
+/** Forgets that parts were taken, so that they can be taken again. */
+export async function forgetTaken(
+  db: Firestore,
+  email: string,
+  before: TakenBefore,
+  parts: readonly Part[],
+): Promise<void> {
+  const ref = takenRef(db, email);
+  const isAll = Object.keys(before).every((part) => parts.some((each) => each === part));
+  if (isAll) await ref.delete();
+  else await ref.update(Object.fromEntries(parts.map((part) => [part, FieldValue.delete()])));
+}
+
+/** A hash of what a row says of the access. The person's data are no part of it: the site's own may be newer. */
+export function accessSaid({ subscribed, tier, end, subscription }: WrittenAccess): string {
+  return hashOf([subscribed, tier, end, subscription]);
+}
+
+/** A hash of the answers. */
+export function answersSaid({ updated_at: _stored, ...answers }: EarlierAnswers): string {
+  return hashOf(answers);
+}
+
+function hashOf(said: unknown): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
 }

@@ -1,0 +1,128 @@
+import { DAY_MS } from 'domain/durations';
+import { formatPrice } from 'domain/money';
+import { PERIOD_DAYS, PlanIdSchema, planDisplayName, type PlanId } from 'domain/plans';
+import * as v from 'valibot';
+import type { EarlierPlan } from '../../../payments/adoption/adopt-plan.ts';
+import type { EarlierSubscription } from '../../../payments/adoption/adopt-subscription.ts';
+import type { RunningSubscription } from '../../../payments/ports/provider-lists.ts';
+import type { Decisions } from '../decisions.ts';
+import { quoted } from '../quoted.ts';
+import { NO_SUBSCRIPTION } from '../row/cells.ts';
+import type { Refused, WrittenAccess } from '../row/read-row.ts';
+
+/** A plan that ends later than this is asked about, in days. */
+const LONG_DAYS = 3 * 365;
+const EVERY = `${PERIOD_DAYS} day`;
+
+/** The access that a row asks for. */
+export type Access =
+  | ({ readonly kind: 'plan' } & EarlierPlan)
+  /** `isOver`: the row has no running plan of its own, so nothing is lost if the subscription has ended. */
+  | ({ readonly kind: 'subscription'; readonly isOver: boolean } & EarlierSubscription)
+  /** The plan is over, or there never was one. */
+  | { readonly kind: 'none' };
+
+/**
+ * Decides what a row asks for, by what is written and by the running subscriptions at Stripe that the site does not know:
+ * the one that the row names, or all of its address. What Stripe says
+ * counts, because it charges on. What nobody can tell is refused with a sentence that says how to decide it.
+ */
+export function chooseAccess(
+  written: WrittenAccess,
+  charged: readonly RunningSubscription[],
+  decisions: Decisions,
+  now: Date,
+): Access | Refused {
+  const { person, subscription } = written;
+  const tier = decisions.tiers.get(written.tier.toLowerCase()) ?? written.tier;
+  const plan = planOf({ ...written, tier }, decisions, now);
+  const isOver = plan !== null && 'kind' in plan && plan.kind === 'none';
+  if (subscription !== '' && subscription !== NO_SUBSCRIPTION) {
+    if (tier !== '' && !v.is(PlanIdSchema, tier)) {
+      return {
+        refused: ['subscription_tier is neither plus nor pro, and the row has a subscription at Stripe'],
+      };
+    }
+    const [named] = charged;
+    if (tier !== '') return { kind: 'subscription', id: subscription, plan: tier, person, isOver };
+    const charges = named === undefined ? null : planByAmount(named, decisions);
+    if (named !== undefined && charges === null) return { refused: [questionAbout(named)] };
+    return { kind: 'subscription', id: subscription, plan: charges, person, isOver };
+  }
+  const [first, ...others] = subscription === '' ? charged : [];
+  if (first === undefined) return plan;
+  const candidates = [first, ...others].map(({ id }) => id);
+  if (others.length > 0) {
+    return {
+      refused: [
+        'Stripe charges this address by several subscriptions: leave the id of the right one in stripe_subscription_id of the report, and end the others at Stripe',
+      ],
+      candidates,
+    };
+  }
+  const charges = planByAmount(first, decisions);
+  if (charges === null) return { refused: [questionAbout(first)], candidates };
+  if (v.is(PlanIdSchema, tier) && tier !== charges) {
+    return {
+      refused: [
+        `subscription_tier is ${tier}, and Stripe charges the amount of ${charges}: correct it in the report, which has the id of the subscription`,
+      ],
+      candidates,
+    };
+  }
+  return { kind: 'subscription', id: first.id, plan: charges, person, isOver };
+}
+
+function planByAmount(
+  { currency, every, amount_cents }: RunningSubscription,
+  { amounts }: Decisions,
+): PlanId | null {
+  if (currency !== 'brl' || every !== EVERY || amount_cents === null) return null;
+  return amounts.get(amount_cents) ?? null;
+}
+
+function questionAbout({ currency, every, amount_cents }: RunningSubscription): string {
+  const choice =
+    'write plus or pro into subscription_tier of the report, which has its id, or none into stripe_subscription_id if it is no plan of this site';
+  if (currency !== 'brl' || every !== EVERY || amount_cents === null) {
+    return `Stripe charges this address, but not in reais every ${PERIOD_DAYS} days: ${choice}`;
+  }
+  const amount = formatPrice(amount_cents);
+  const option = quoted(`${(amount_cents / 100).toFixed(2).replace('.', ',')}=plus`);
+  return `Stripe charges this address ${amount}, which is no price of this site: add --amount ${option} (or =pro) for all who pay it, or ${choice}`;
+}
+
+/** The plan that the row itself has, or why nobody can tell. */
+function planOf(
+  { person, subscribed: told, tier, end }: WrittenAccess,
+  { isEndlessMeant }: Decisions,
+  now: Date,
+): Exclude<Access, { kind: 'subscription' }> | Refused {
+  const isToCome = end !== null && end > now;
+  const subscribed = told ?? isToCome;
+  if (isToCome && !subscribed) {
+    return { refused: ['subscribed is not true, but subscription_end is to come: correct one of them'] };
+  }
+  if (!subscribed || (end !== null && !isToCome)) return { kind: 'none' };
+  const refused: string[] = [];
+  if (tier === '') {
+    refused.push(`subscription_tier is empty: write plus or pro, or add --tier '=plus' (or '=pro')`);
+  } else if (isUnknown(tier)) {
+    refused.push(
+      `subscription_tier ${quoted(tier)} is no plan of this site: add --tier ${quoted(`${tier}=plus`)} (or =pro)`,
+    );
+  }
+  if (!isEndlessMeant && (end === null || end.getTime() - now.getTime() > LONG_DAYS * DAY_MS)) {
+    refused.push(
+      end === null
+        ? 'subscription_end is empty, which means access for ever: write a day, or add --endless'
+        : 'subscription_end is more than three years ahead: correct it, or add --endless',
+    );
+  }
+  return refused.length > 0 ? { refused } : { kind: 'plan', person, tier, end };
+}
+
+/** Whether the site would show a plan without a name of its own. */
+function isUnknown(tier: string): boolean {
+  return [planDisplayName(null), planDisplayName('Unknown Plan')].includes(planDisplayName(tier));
+}

@@ -1,0 +1,31 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** Why a command line cannot be read, as a sentence that names the argument. */
+export class UsageProblem extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UsageProblem';
+  }
+}
+
+/** Node's `parseArgs`. Throws a `UsageProblem`, which names an option that is unknown, or that has no value. */
+export function readFlags<const Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageProblem(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Runs a program, which answers its exit code, and sets that. Where it is used wrongly, that is said with its usage. */
+export async function runProgram(usage: string, program: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await program();
+  } catch (error) {
+    if (!(error instanceof UsageProblem)) throw error;
+    console.log(`${error.message}\nUsage: ${usage}`);
+    process.exitCode = 1;
+  }
+}
