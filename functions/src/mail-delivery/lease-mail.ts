@@ -17,7 +17,7 @@ type Plan =
 
 /**
  * Takes a mail in hand for two minutes, if it is to be sent now, and answers it with the number of this attempt; otherwise
- * null. A mail that was tried for a day, is too old or is no mail, ends here.
+ * null. A mail that was tried for four days, is too old or is no mail, ends here.
  */
 export async function leaseMail(ref: DocumentReference): Promise<ReadMail | null> {
   const plan = await ref.firestore.runTransaction(async (transaction) => {

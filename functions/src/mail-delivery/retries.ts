@@ -8,10 +8,10 @@ export const LEASE_MS = 2 * MINUTE_MS;
 /** A mail that nobody tried to send within this time is not sent any more: it was restored from a backup, or imported. */
 export const FRESH_MS = 6 * HOUR_MS;
 
-/** How long after its creation a mail is tried. */
-const TRIED_MS = DAY_MS;
+/** How long after its creation a mail is tried: a weekend on which nobody looks at the mail server, and two days more. */
+const TRIED_MS = 4 * DAY_MS;
 
-/** When a mail is given up: after a day, or when it expires, because the link in it is worth nothing then. */
+/** When a mail is given up: after four days, or when it expires, because the link in it is worth nothing then. */
 export function giveUpAt(created: Date, expiry: Date): Date {
   return new Date(Math.min(created.getTime() + TRIED_MS, expiry.getTime()));
 }

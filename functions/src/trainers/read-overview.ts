@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
+import type { Delivery } from '../mail-delivery/delivery.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
 import { lastMonths, monthStart } from './months.ts';
 import { moneyOf } from './money-of-month.ts';
@@ -36,16 +37,21 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
   const queue = db.collection('queue');
   const withAccess = queue.where('active', '==', true);
   const ofPlan = (plan: PlanId) => countOf(reads, withAccess.where('tier', '==', plan));
-  const [active, plus, pro, waiting, overdue, renewals, delivery_days, ...money] = await Promise.all([
-    countOf(reads, withAccess),
-    ofPlan('plus'),
-    ofPlan('pro'),
-    countOf(reads, queue.where('state', '==', 'waiting')),
-    countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
-    renewalsOf(reads, queue, at),
-    averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
-    ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
-  ]);
+  const mailsIn = (state: Delivery['state']) =>
+    countOf(reads, db.collection('mail').where('delivery.state', '==', state));
+  const [active, plus, pro, waiting, overdue, renewals, delivery_days, unsent, given_up, ...money] =
+    await Promise.all([
+      countOf(reads, withAccess),
+      ofPlan('plus'),
+      ofPlan('pro'),
+      countOf(reads, queue.where('state', '==', 'waiting')),
+      countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
+      renewalsOf(reads, queue, at),
+      averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
+      mailsIn('retry'),
+      mailsIn('failed'),
+      ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
+    ]);
   return {
     at: at.toISOString(),
     active,
@@ -54,6 +60,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     overdue,
     renewals,
     delivery_days,
+    mails: { waiting: unsent, given_up },
     months: money,
   };
 }

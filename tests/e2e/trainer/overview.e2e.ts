@@ -38,6 +38,9 @@ test('the overview says whose plans end soon, how long workouts took, and the mo
   // The demo accounts have paid in the last months.
   const month = monthBefore(11);
   await writeMoney(month, 1_234_500, 15_990);
+  // A mail that was given up. It is about nobody.
+  const mail = { state: 'failed', attempts: 9, next_at: null, at: new Date(), error: 'put-off', reply: 450 };
+  await writeAsServer('mail/overview_1', { delivery: mail });
   const delivery = { at: new Date(), days: 2 };
   await writeWorkout(await newSubscriber(), { ...RELEASED, delivery });
 
@@ -46,6 +49,9 @@ test('the overview says whose plans end soon, how long workouts took, and the mo
   await expect(page.getByRole('heading', { name: OVERVIEW.title, level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(OVERVIEW.title));
 
+  await expect(
+    page.getByText(/^E-mails do site à espera do servidor: \d+; não entregues .*: [1-9]/),
+  ).toBeVisible();
   const ending = page.getByRole('list', { name: OVERVIEW.renewals }).getByRole('listitem');
   await expect(ending.filter({ hasText: soon })).toContainText('Personal PLUS');
   await expect(ending.filter({ hasText: renewing })).toHaveCount(0);

@@ -121,12 +121,26 @@ describe('a mail that cannot be sent now', () => {
     expect(recipients()).toEqual([ANA]);
   });
 
-  it('is given up after a day, loudly, and the trainer is told once', async () => {
+  it('is sent though the server refused it for three days', async () => {
     const ref = await write();
     server.manner = 'put-off';
     await trigger(ref);
-    for (let hour = 0; hour < 24; hour += 1) {
-      stage.advance(HOUR);
+    for (let hour = 0; hour < 72; hour += 4) {
+      stage.advance(4 * HOUR);
+      await stage.run('send-mails');
+    }
+    server.manner = 'accept';
+    stage.advance(4 * HOUR);
+    await stage.run('send-mails');
+    expect(recipients()).toEqual([ANA]);
+  });
+
+  it('is given up after four days, loudly, the trainer is told once, and the operator sends it again', async () => {
+    const ref = await write();
+    server.manner = 'put-off';
+    await trigger(ref);
+    for (let hour = 0; hour < 96; hour += 4) {
+      stage.advance(4 * HOUR);
       await stage.run('send-mails');
     }
     expect(await deliveryOf(ref)).toMatchObject({ state: 'failed', error: 'put-off', next_at: null });
@@ -138,6 +152,15 @@ describe('a mail that cannot be sent now', () => {
     await stage.run('send-mails');
     await stage.run('send-mails');
     expect(recipients()).toEqual([TRAINER.email]);
+
+    const { resendMails } = await import('../../../functions/src/support/resend-mails.ts');
+    const listed = [expect.any(String), expect.stringMatching(/^ {2}\S+Z release: put-off, reply 450$/)];
+    expect(await resendMails(false)).toEqual(listed);
+    expect(await deliveryOf(ref)).toMatchObject({ state: 'failed' });
+    expect(await resendMails(true)).toEqual(listed);
+    await stage.run('send-mails');
+    expect(recipients()).toEqual([TRAINER.email, ANA]);
+    expect(await resendMails(true)).toEqual(['No mail was given up because of the mail server.']);
   });
 
   it('is given up when the link in it expires', async () => {

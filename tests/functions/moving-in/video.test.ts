@@ -113,7 +113,7 @@ describe('the demo film', () => {
         expect(lines[0]).toContain('ffmpeg -i <film>');
       }
       expect((await program.run('/nowhere.mp4')).lines).toEqual(['The film cannot be read (ENOENT).']);
-      expect((await program.run()).lines).toEqual([expect.stringMatching(/^Usage:/)]);
+      expect((await program.run()).lines).toEqual(['No film is named.', expect.stringMatching(/^Usage:/)]);
       expect([await files(), await rows()]).toEqual(before);
     },
   );

@@ -28,18 +28,24 @@ describe('the support program', () => {
     },
   );
 
-  it('says how it is used, and ends with 1 where it refuses', PATIENCE, async () => {
-    for (const args of [
-      [],
-      ['help'],
-      ['find'],
-      ['refund', 'pix_char_abc', '--days', '3'],
-      ['courtesy', ADDRESS, '--days', '61', '--reason', 'outage'],
-      ['courtesy', ADDRESS, '--days', '3', '--reason', 'because'],
-      ['erase', 'ana'],
-    ]) {
+  it('names the argument that it cannot read, and ends with 1 where it refuses', PATIENCE, async () => {
+    const wrong: readonly (readonly [args: readonly string[], said: string])[] = [
+      [[], 'No command is named.'],
+      [['help'], "'help' is no command."],
+      [['find'], "'find' is not followed by what it takes"],
+      [['refund', 'pix_char_abc', '--days', '3'], '--days is missing, not allowed here'],
+      [['courtesy', ADDRESS, '--days', '61', '--reason', 'outage'], '--days is'],
+      [['courtesy', ADDRESS, '--days', '3', '--reason', 'because'], '--reason is'],
+      [['erase', 'ana'], "by 'ana'"],
+      [['find', ADDRESS, '--forse'], "Unknown option '--forse'"],
+    ];
+    for (const [args, said] of wrong) {
       const { code, lines } = await program.run(...args);
-      expect([code, lines[0]]).toEqual([1, expect.stringContaining('npm run support -- <command>')]);
+      expect([code, lines[0], lines[1]]).toEqual([
+        1,
+        expect.stringContaining(said),
+        expect.stringContaining('Usage: npm run support -- <command>'),
+      ]);
     }
     const refused = await program.run('refund', '20260101-000000');
     expect(refused).toEqual({

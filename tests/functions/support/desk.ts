@@ -8,7 +8,5 @@ export async function desk(
   deps: PaymentDeps,
   args: readonly string[],
 ): Promise<string> {
-  const command = readArguments(args);
-  if (command === null) throw new Error(`Not a command: ${args.join(' ')}`);
-  return (await run(deps, command)).join('\n');
+  return (await run(deps, readArguments(args))).join('\n');
 }

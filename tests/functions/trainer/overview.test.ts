@@ -153,6 +153,15 @@ describe('the working days from the answers to the release', () => {
   });
 });
 
+describe('the mails that the overview tells of', () => {
+  it('are those that the server has not taken, so that the trainer learns of it without a mail', async () => {
+    const write = (id: string, state: string) => stage.db.doc(`mail/${id}`).set({ delivery: { state } });
+    expect((await overview()).mails).toEqual({ waiting: 0, given_up: 0 });
+    await Promise.all([write('a', 'retry'), write('b', 'failed'), write('c', 'failed'), write('d', 'sent')]);
+    expect((await overview()).mails).toEqual({ waiting: 1, given_up: 2 });
+  });
+});
+
 describe('the rows that the overview tells of', () => {
   it('are counted by plan and by what they wait for', async () => {
     const rows = [

@@ -39,6 +39,8 @@ export const readOverview = {
     renewals: v.array(RenewalSchema),
     /** The average of the working days that the deliveries of the last three months took, to one decimal; null without any. */
     delivery_days: v.nullable(v.number()),
+    /** Mails that the server has not taken yet, and those of the last 30 days that were given up. */
+    mails: v.object({ waiting: v.number(), given_up: v.number() }),
     /** The last twelve months, the oldest first. */
     months: v.array(MonthMoneySchema),
   }),

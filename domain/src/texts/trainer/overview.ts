@@ -39,6 +39,9 @@ export const OVERVIEW = {
       : `Média dos últimos três meses, acima do prometido (${workingDays(DELIVERY.workingDays)}).`,
   noReleases: 'Nenhum treino foi liberado nos últimos três meses.',
   none: 'Nenhum',
+  /** The site cannot mail this to the trainer: the mail server is what does not work. */
+  mails: (waiting: number, given_up: number) =>
+    `E-mails do site à espera do servidor: ${waiting}; não entregues nos últimos 30 dias: ${given_up}. Se crescer, avise quem cuida do site.`,
   money: 'Dinheiro por mês',
   moneyNote:
     'Um pagamento conta no mês em que foi pago. Uma devolução conta no mês em que o plano foi desfeito; a de apenas uma parte, no mês do pagamento.',

@@ -1,11 +1,11 @@
 /** `npm run restore`: scripts/operate.mjs sets the environment and starts this program. */
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { now } from '../../clock.ts';
 import { liveDeps } from '../../payments/live-deps.ts';
 import { liveLists } from '../../payments/live-lists.ts';
 import { ProviderError } from '../../payments/ports/provider-error.ts';
 import { checkTraining } from '../trainer/check-training.ts';
+import { readFlags, runProgram, UsageProblem } from '../usage.ts';
 import { runRestore } from './run-restore.ts';
 
 const USAGE = `npm run restore -- --backup <moment> [--stopped <moment>] [--dry-run]
@@ -25,16 +25,11 @@ const OptionsSchema = v.object({
   'dry-run': v.optional(v.boolean(), false),
 });
 
-process.exitCode = await run();
+await runProgram(USAGE, run);
 
 /** Restores, and answers the exit code. */
 async function run(): Promise<number> {
-  const options = readOptions();
-  if (options === null) {
-    console.log(`Usage: ${USAGE}`);
-    return 1;
-  }
-  const { backup: since, stopped, 'dry-run': isDry } = options;
+  const { backup: since, stopped, 'dry-run': isDry } = readOptions();
   try {
     const report = await runRestore(liveDeps(), liveLists, { since, stopped }, isDry);
     if (isDry) console.log('A run would do this:');
@@ -53,18 +48,20 @@ async function run(): Promise<number> {
   }
 }
 
-function readOptions(): v.InferOutput<typeof OptionsSchema> | null {
-  try {
-    const { values } = parseArgs({
-      options: {
-        backup: { type: 'string' },
-        stopped: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-      },
-    });
-    const parsed = v.safeParse(OptionsSchema, values);
-    return parsed.success && parsed.output.backup <= parsed.output.stopped ? parsed.output : null;
-  } catch {
-    return null;
+/** Throws a `UsageProblem`. */
+function readOptions(): v.InferOutput<typeof OptionsSchema> {
+  const { values } = readFlags({
+    options: {
+      backup: { type: 'string' },
+      stopped: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
+  });
+  const parsed = v.safeParse(OptionsSchema, values);
+  if (!parsed.success) {
+    const [wrong] = parsed.issues[0].path ?? [];
+    throw new UsageProblem(`--${String(wrong?.key)} is missing, or no moment that has passed.`);
   }
+  if (parsed.output.backup > parsed.output.stopped) throw new UsageProblem('--stopped is before --backup.');
+  return parsed.output;
 }

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
 import { MOST_COURTESY_DAYS } from '../../payments/changes/give-courtesy.ts';
 import { COURTESY_REASONS } from '../../support/operator-record.ts';
+import { readFlags, UsageProblem } from '../usage.ts';
 
 /** How the commands are written. */
 export const USAGE = [
@@ -13,6 +13,7 @@ export const USAGE = [
   '  refund <id>                  gives a whole payment back',
   `  courtesy <email> --days <1-${MOST_COURTESY_DAYS}> --reason <${COURTESY_REASONS.join('|')}>`,
   '  erase <email>                erases what is held of an address without an account',
+  '  mails                        sends the mails again that the mail server did not take',
   'Without --do a command only says what it would change. An id is a protocol number, or an id of AbacatePay or Stripe.',
 ].join('\n');
 
@@ -29,6 +30,7 @@ const CommandSchema = v.variant('command', [
   v.strictObject({ ...Common, command: v.literal('paid'), words: v.strictTuple([Id]) }),
   v.strictObject({ ...Common, command: v.literal('refund'), words: v.strictTuple([Id]) }),
   v.strictObject({ ...Common, command: v.literal('erase'), words: v.strictTuple([Email]) }),
+  v.strictObject({ ...Common, command: v.literal('mails'), words: v.strictTuple([]) }),
   v.strictObject({
     ...Common,
     command: v.literal('courtesy'),
@@ -45,24 +47,32 @@ const CommandSchema = v.variant('command', [
 ]);
 export type Command = v.InferOutput<typeof CommandSchema>;
 
-/** Reads the arguments of a command; null if they are not as the usage says. */
-export function readArguments(args: readonly string[]): Command | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        do: { type: 'boolean', default: false },
-        by: { type: 'string', default: userInfo().username },
-        days: { type: 'string' },
-        reason: { type: 'string' },
-      },
-    });
-    const [command, ...words] = positionals;
-    const parsed = v.safeParse(CommandSchema, { ...values, command, words });
-    return parsed.success ? parsed.output : null;
-  } catch {
-    // `parseArgs` throws for an option that it does not know, or without its value.
-    return null;
+/** Reads the arguments of a command. Throws a `UsageProblem`. */
+export function readArguments(args: readonly string[]): Command {
+  const { values, positionals } = readFlags({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      do: { type: 'boolean', default: false },
+      by: { type: 'string', default: userInfo().username },
+      days: { type: 'string' },
+      reason: { type: 'string' },
+    },
+  });
+  const [command, ...words] = positionals;
+  const parsed = v.safeParse(CommandSchema, { ...values, command, words });
+  if (parsed.success) return parsed.output;
+  const [wrong] = parsed.issues[0].path ?? [];
+  throw new UsageProblem(problemOf(String(wrong?.key), command, words));
+}
+
+function problemOf(wrong: string, command: string | undefined, words: readonly string[]): string {
+  switch (wrong) {
+    case 'command':
+      return command === undefined ? 'No command is named.' : `'${command}' is no command.`;
+    case 'words':
+      return `'${command}' is not followed by what it takes, but by '${words.join(' ')}'.`;
+    default:
+      return `--${wrong} is missing, not allowed here, or not as below.`;
   }
 }

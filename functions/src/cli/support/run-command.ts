@@ -7,6 +7,7 @@ import { giveCourtesyDays } from '../../support/give-courtesy-days.ts';
 import { paymentsOfSubject } from '../../support/payments-of-subject.ts';
 import { refund } from '../../support/refund.ts';
 import { Refused } from '../../support/refused.ts';
+import { resendMails } from '../../support/resend-mails.ts';
 import { settle } from '../../support/settle.ts';
 import { readSubject } from '../../support/subject.ts';
 import { watchRun } from '../reconcile/watch-run.ts';
@@ -48,6 +49,8 @@ export async function runCommand(deps: PaymentDeps, command: Command): Promise<r
       });
     case 'erase':
       return erase(deps, command);
+    case 'mails':
+      return [...(await resendMails(command.do)), ...(command.do ? [] : [REPEAT])];
     default:
       return command satisfies never;
   }

@@ -2,21 +2,20 @@
 import { liveDeps } from '../../payments/live-deps.ts';
 import { ProviderError } from '../../payments/ports/provider-error.ts';
 import { Refused } from '../../support/refused.ts';
+import { runProgram } from '../usage.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 
-const command = readArguments(process.argv.slice(2));
-if (command === null) {
-  console.log(USAGE);
-  process.exitCode = 1;
-} else {
+await runProgram(USAGE, async () => {
+  const command = readArguments(process.argv.slice(2));
   try {
     for (const line of await runCommand(liveDeps(), command)) console.log(line);
+    return 0;
   } catch (error) {
     console.log(sentenceOf(error));
-    process.exitCode = 1;
+    return 1;
   }
-}
+});
 
 /** What an expected failure says to the operator. Any other is a defect, and ends the program with its trace. */
 function sentenceOf(error: unknown): string {

@@ -2,23 +2,23 @@
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
 import { checkTraining } from './check-training.ts';
+import { runProgram, UsageProblem } from '../usage.ts';
 import { changeTrainers, printTrainers } from './name-trainers.ts';
 
 const USAGE = 'npm run trainer -- add <email> | remove <email> | list | check | rebuild';
 
-process.exitCode = await run(process.argv.slice(2));
+await runProgram(USAGE, async () => run(process.argv.slice(2)));
 
-/** Runs a command and answers the exit code. */
-async function run([command, ...rest]: readonly string[]): Promise<number> {
-  const [address, ...others] = rest;
-  const email = v.safeParse(EmailSchema, address);
-  if ((command === 'add' || command === 'remove') && email.success && others.length === 0) {
-    return changeTrainers(command, email.output);
+/** Runs a command and answers the exit code. Throws a `UsageProblem`. */
+async function run([command = '', ...rest]: readonly string[]): Promise<number> {
+  if (!['add', 'remove', 'list', 'check', 'rebuild'].includes(command)) {
+    throw new UsageProblem(command === '' ? 'No command is named.' : `'${command}' is no command.`);
   }
-  if (rest.length === 0) {
-    if (command === 'list') return printTrainers();
-    if (command === 'check' || command === 'rebuild') return checkTraining(command === 'rebuild');
+  if (command === 'add' || command === 'remove') {
+    const email = v.safeParse(v.strictTuple([EmailSchema]), rest);
+    if (!email.success) throw new UsageProblem(`'${rest.join(' ')}' is no e-mail address.`);
+    return changeTrainers(command, email.output[0]);
   }
-  console.log(`Usage: ${USAGE}`);
-  return 1;
+  if (rest.length > 0) throw new UsageProblem(`'${command}' takes nothing, but '${rest.join(' ')}' follows.`);
+  return command === 'list' ? printTrainers() : checkTraining(command === 'rebuild');
 }

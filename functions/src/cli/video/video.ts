@@ -1,21 +1,17 @@
 /** `npm run video`: scripts/operate.mjs sets the environment and starts this program. */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readFlags, runProgram, UsageProblem } from '../usage.ts';
 import { checkFilm } from './check-film.ts';
 import { FilmProblem } from './film-problem.ts';
 import { publishFilm } from './publish-film.ts';
 
 const USAGE = 'npm run video -- <film.mp4 or film.webm> [--dry-run] [--project <project id>]';
 
-process.exitCode = await run(process.argv.slice(2));
+await runProgram(USAGE, async () => run(process.argv.slice(2)));
 
 /** Runs the command and answers the exit code. */
 async function run(args: readonly string[]): Promise<number> {
   const options = readArguments(args);
-  if (options === null) {
-    console.log(`Usage: ${USAGE}`);
-    return 1;
-  }
   try {
     // npm changes the working directory, and says where the command was typed.
     const film = await checkFilm(resolve(process.env['INIT_CWD'] ?? process.cwd(), options.path));
@@ -34,16 +30,15 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Throws a `UsageProblem`. */
 function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
-    });
-    const [path, ...others] = positionals;
-    return path === undefined || others.length > 0 ? null : { path, isDry: values['dry-run'] };
-  } catch {
-    return null;
-  }
+  const { values, positionals } = readFlags({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  });
+  const [path, ...others] = positionals;
+  if (path === undefined) throw new UsageProblem('No film is named.');
+  if (others.length > 0) throw new UsageProblem(`One film at a time, not also '${others.join(' ')}'.`);
+  return { path, isDry: values['dry-run'] };
 }

@@ -1,3 +1,4 @@
+import type { Overview } from 'domain/contracts/trainer/read-overview';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,11 +60,20 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
       </div>
       {overview && (
         <>
+          <Mails mails={overview.mails} />
           <Numbers overview={overview} />
           <Renewals rows={overview.renewals} />
           <MoneySection money={overview.months} />
         </>
       )}
     </TrainerFrame>
+  );
+}
+
+/** A line about mails that do not arrive; nothing while they do. */
+function Mails({ mails: { waiting, given_up } }: Pick<Overview, 'mails'>) {
+  if (waiting + given_up === 0) return null;
+  return (
+    <p className="border-warning border-l-4 bg-base-100 px-4 py-3">{OVERVIEW.mails(waiting, given_up)}</p>
   );
 }
