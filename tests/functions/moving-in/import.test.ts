@@ -188,11 +188,14 @@ describe('a row that is not taken', () => {
     expect(await paths()).toEqual([]);
   });
 
-  it('has other cells than the header', PATIENCE, async () => {
-    const file = await folder.write('a.csv', 'email,nome,subscription_end\na@exemplo.com,Ana\n');
-    expect((await program.run(file)).lines).toContainEqual(
-      expect.stringContaining('    1: has 2 cells, and the header has 3: '),
-    );
+  it('has other cells than the header, also in the report', PATIENCE, async () => {
+    const text = 'email,nome,subscription_end\na@exemplo.com,Ana\nb@exemplo.com,Souza, Bia,2027-01-01\n';
+    const file = await folder.write('a.csv', text);
+    const reason = (cells: number, header: number) =>
+      expect.stringContaining(`    1: has ${cells} cells, and the header has ${header}: `);
+    const { lines } = await program.run(file);
+    expect(lines).toEqual(expect.arrayContaining([reason(2, 3), reason(4, 3)]));
+    expect((await program.run(folder.path('a.report.csv'))).lines).toContainEqual(reason(8, 7));
   });
 
   it(

@@ -40,16 +40,19 @@ export class Report {
   async add({ line, cells }: Row, { refused, candidates = [] }: Refused): Promise<void> {
     for (const reason of refused) this.counted.set(reason, (this.counted.get(reason) ?? 0) + 1);
     this.stream ??= await this.open();
-    const ids = candidates.join(' ');
+    // The mark keeps the row refused until somebody has decided.
+    const ids = candidates.map((id) => `?${id}`).join(' ');
     const { names } = this.survey;
-    const own = names.map((name, at) => cells[at] || (name === DECIDED[0] ? ids : ''));
+    const own = names.map((name, at) => (name === DECIDED[0] && ids !== '' ? ids : (cells[at] ?? '')));
     const told: Readonly<Record<string, string>> = {
       stripe_subscription_id: ids,
       import_line: String(line),
       import_reason: refused.join('; '),
     };
     const added = this.added.map((name) => told[name] ?? '');
-    if (!this.stream.write(this.lineOf(own, added))) await once(this.stream, 'drain');
+    // Cells without a column stay without one, so that the row is refused again until it is corrected.
+    const misfits = cells.slice(names.length).filter((cell) => cell !== '');
+    if (!this.stream.write(this.lineOf(own, [...added, ...misfits]))) await once(this.stream, 'drain');
   }
 
   async close(): Promise<void> {

@@ -32,7 +32,7 @@ export interface RunningSubscription {
   readonly currency: string;
   /** What it charges in a period; null for a price in tiers or fractions. */
   readonly amount_cents: number | null;
-  /** The period, e.g. '60 day'. */
+  /** The period, e.g. '60 days'. */
   readonly every: string;
 }
 

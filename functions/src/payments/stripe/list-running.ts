@@ -53,8 +53,13 @@ export function listRunning(): Promise<readonly RunningSubscription[]> {
           email: customer.email,
           currency,
           amount_cents: Number.isNaN(amount_cents) ? null : amount_cents,
-          every: period ? `${period.interval_count} ${period.interval}` : 'unknown',
+          every: period ? everyOf(period) : 'unknown',
         };
       });
   });
+}
+
+/** '60 days' or '1 month'. */
+function everyOf({ interval, interval_count: count }: { interval: string; interval_count: number }): string {
+  return `${count} ${interval}${count === 1 ? '' : 's'}`;
 }

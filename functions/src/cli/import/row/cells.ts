@@ -102,7 +102,10 @@ export const Weight = measure(WEIGHT_RANGE, 'kilograms', (value) => value);
 /** The id of a subscription at Stripe, 'none', or ''. */
 export const SubscriptionId = v.pipe(
   Cell,
-  v.regex(/^(sub_[A-Za-z0-9]{8,250}|none)?$/, 'is no id of a subscription at Stripe (sub_…), and not none'),
+  v.regex(
+    /^(sub_[A-Za-z0-9]{8,250}|none)?$/,
+    'is no id of a subscription at Stripe (sub_…, without a question mark), and not none',
+  ),
 );
 
 function measure(

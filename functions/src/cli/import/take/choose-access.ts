@@ -12,7 +12,9 @@ import type { Refused, WrittenAccess } from '../row/read-row.ts';
 
 /** A plan that ends later than this is asked about, in days. */
 const LONG_DAYS = 3 * 365;
-const EVERY = `${PERIOD_DAYS} day`;
+const DECIDE =
+  'take the question mark from the right id in stripe_subscription_id of the report and write plus or pro into subscription_tier, or write none for the id if it is no plan of this site';
+const EVERY = `${PERIOD_DAYS} days`;
 
 /** The access that a row asks for. */
 export type Access =
@@ -24,8 +26,7 @@ export type Access =
 
 /**
  * Decides what a row asks for, by what is written and by the running subscriptions at Stripe that the site does not know:
- * the one that the row names, or all of its address. What Stripe says
- * counts, because it charges on. What nobody can tell is refused with a sentence that says how to decide it.
+ * the one that the row names, and all of its address. What Stripe says counts, because it charges on. What nobody can tell is refused with a sentence that says how to decide it.
  */
 export function chooseAccess(
   written: WrittenAccess,
@@ -37,25 +38,25 @@ export function chooseAccess(
   const tier = decisions.tiers.get(written.tier.toLowerCase()) ?? written.tier;
   const plan = planOf({ ...written, tier }, decisions, now);
   const isOver = plan !== null && 'kind' in plan && plan.kind === 'none';
-  if (subscription !== '' && subscription !== NO_SUBSCRIPTION) {
-    if (tier !== '' && !v.is(PlanIdSchema, tier)) {
-      return {
-        refused: ['subscription_tier is neither plus nor pro, and the row has a subscription at Stripe'],
-      };
-    }
-    const [named] = charged;
-    if (tier !== '') return { kind: 'subscription', id: subscription, plan: tier, person, isOver };
-    const charges = named === undefined ? null : planByAmount(named, decisions);
-    if (named !== undefined && charges === null) return { refused: [questionAbout(named)] };
-    return { kind: 'subscription', id: subscription, plan: charges, person, isOver };
+  const isNamed = subscription !== '' && subscription !== NO_SUBSCRIPTION;
+  if (isNamed && tier !== '') {
+    return v.is(PlanIdSchema, tier)
+      ? { kind: 'subscription', id: subscription, plan: tier, person, isOver }
+      : {
+          refused: [
+            'subscription_tier is neither plus nor pro, and the row has a subscription at Stripe: correct it',
+          ],
+        };
   }
-  const [first, ...others] = subscription === '' ? charged : [];
-  if (first === undefined) return plan;
-  const candidates = [first, ...others].map(({ id }) => id);
+  const [first, ...others] = subscription === NO_SUBSCRIPTION ? [] : charged;
+  if (first === undefined) {
+    return isNamed ? { kind: 'subscription', id: subscription, plan: null, person, isOver } : plan;
+  }
+  const candidates = charged.map(({ id }) => id);
   if (others.length > 0) {
     return {
       refused: [
-        'Stripe charges this address by several subscriptions: leave the id of the right one in stripe_subscription_id of the report, and end the others at Stripe',
+        `Stripe charges this address by several subscriptions: end all but one at Stripe, or ${DECIDE}`,
       ],
       candidates,
     };
@@ -64,9 +65,7 @@ export function chooseAccess(
   if (charges === null) return { refused: [questionAbout(first)], candidates };
   if (v.is(PlanIdSchema, tier) && tier !== charges) {
     return {
-      refused: [
-        `subscription_tier is ${tier}, and Stripe charges the amount of ${charges}: correct it in the report, which has the id of the subscription`,
-      ],
+      refused: [`subscription_tier is ${tier}, and Stripe charges the amount of ${charges}: ${DECIDE}`],
       candidates,
     };
   }
@@ -82,14 +81,12 @@ function planByAmount(
 }
 
 function questionAbout({ currency, every, amount_cents }: RunningSubscription): string {
-  const choice =
-    'write plus or pro into subscription_tier of the report, which has its id, or none into stripe_subscription_id if it is no plan of this site';
   if (currency !== 'brl' || every !== EVERY || amount_cents === null) {
-    return `Stripe charges this address, but not in reais every ${PERIOD_DAYS} days: ${choice}`;
+    return `Stripe charges this address, but not in reais every ${PERIOD_DAYS} days: ${DECIDE}`;
   }
   const amount = formatPrice(amount_cents);
   const option = quoted(`${(amount_cents / 100).toFixed(2).replace('.', ',')}=plus`);
-  return `Stripe charges this address ${amount}, which is no price of this site: add --amount ${option} (or =pro) for all who pay it, or ${choice}`;
+  return `Stripe charges this address ${amount}, which is no price of this site: add --amount ${option} (or =pro) for all who pay it, or ${DECIDE}`;
 }
 
 /** The plan that the row itself has, or why nobody can tell. */

@@ -92,22 +92,32 @@ function chosenOf(
 ): Access | Refused | { readonly kind: 'known' } {
   if (access === null) return { kind: 'none' };
   const isReplaced = decisions.mode === 'replace' && record !== undefined;
+  const standings =
+    record === undefined || isReplaced ? (['unknown', 'imported'] as const) : (['unknown'] as const);
   const named = earlier.find(access.subscription);
-  const charged =
-    access.subscription === ''
-      ? earlier.of(email, record === undefined || isReplaced ? ['unknown', 'imported'] : ['unknown'])
-      : [named].filter((each) => each !== undefined);
+  const ofAddress = earlier.of(email, standings);
+  const charged = named === undefined || ofAddress.includes(named) ? ofAddress : [named, ...ofAddress];
+  const isUnknown = charged.some(({ id }) => earlier.isUnknown(id));
+  const isWritten = access.subscription !== '' || record?.access !== 'subscription';
+  if (
+    record !== undefined &&
+    !isReplaced &&
+    !isUnknown &&
+    (record.said === accessSaid(access) || !isWritten)
+  ) {
+    return { kind: 'known' };
+  }
+  // The same subscription, in another file, or somebody else's: its payment says which.
+  if (named !== undefined && !isReplaced && !isUnknown) {
+    return { kind: 'subscription', id: named.id, plan: null, person: access.person, isOver: false };
+  }
   const chosen = chooseAccess(access, charged, decisions, now());
   if (record === undefined || isReplaced || 'refused' in chosen) return chosen;
-  if (access.subscription === '' && charged.length > 0) {
+  if (isUnknown) {
     return {
       refused: [`was taken before, and Stripe charges it by a card that the site does not know: ${REPLACE}`],
     };
   }
-  const isSame = record.said === accessSaid(access);
-  if (isSame || (access.subscription === '' && record.access === 'subscription')) return { kind: 'known' };
-  // The same subscription, in another file.
-  if (chosen.kind === 'subscription' && !earlier.isUnknown(chosen.id)) return chosen;
   return { refused: [`was taken before with another plan, end or subscription: ${REPLACE}`] };
 }
 
