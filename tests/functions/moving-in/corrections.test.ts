@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
+import { desk } from '../support/desk.ts';
 import { buyByCard } from '../support/people/card-buyers.ts';
 import { sellElsewhere } from '../support/people/earlier-service.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
@@ -154,6 +155,24 @@ describe('a wrong import', () => {
     }
     expect(Object.keys(await stage.dump())).toContain(`imports/${subscriberId(email)}`);
     expect((await booksOf(stage, email)).subscriber).toBeUndefined();
+  });
+
+  it('stays where money of it was given back here', PATIENCE, async () => {
+    await sellElsewhere(stage, email, 15_990);
+    await run(row());
+    const { runCommand } = await import('../../../functions/src/cli/support/run-command.ts');
+    const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
+    const protocol = String((await booksOf(stage, email)).payments[0]?.['protocol']);
+    await desk(runCommand, liveDeps(), ['refund', protocol, '--do']);
+    const before = await stage.dump();
+    for (const flag of ['--undo', '--replace']) {
+      const { code, lines } = await run(row({ stripe_subscription_id: 'none' }), flag);
+      expect([code, lines.join()]).toEqual([
+        2,
+        expect.stringContaining('has money that was given back here'),
+      ]);
+    }
+    expect(await stage.dump()).toEqual(before);
   });
 
   it('of answers is refused, and replaced, in the same way', PATIENCE, async () => {

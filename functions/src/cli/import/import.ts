@@ -1,9 +1,8 @@
 /** `npm run import`: scripts/operate.mjs sets the environment and starts this program. */
 import { resolve } from 'node:path';
-import { runProgram } from '../usage.ts';
+import { quoted, runProgram } from '../usage.ts';
 import { readDecisions, USAGE } from './decisions.ts';
 import { importFiles } from './import-files.ts';
-import { quoted } from './quoted.ts';
 
 await runProgram(USAGE, async () => {
   const args = process.argv.slice(2);

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { EarlierPlan } from '../../../payments/adoption/adopt-plan.ts';
 import type { EarlierSubscription } from '../../../payments/adoption/adopt-subscription.ts';
 import type { RunningSubscription } from '../../../payments/ports/provider-lists.ts';
+import { quoted } from '../../usage.ts';
 import type { Decisions } from '../decisions.ts';
-import { quoted } from '../quoted.ts';
 import { NO_SUBSCRIPTION } from '../row/cells.ts';
 import type { Refused, WrittenAccess } from '../row/read-row.ts';
 
