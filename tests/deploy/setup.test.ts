@@ -349,6 +349,22 @@ describe('the project at Google', () => {
     expect((await find(title)).said.join('\n')).toContain(sentence);
   });
 
+  it('has the settings of Authentication that were made, of which Google leaves out what is false', async () => {
+    await (await find('Authentication')).make();
+    expect((await find('Authentication')).said).toEqual([]);
+    const { passwordPolicyConfig: policy } = google.project.authentication;
+    google.project.authentication['passwordPolicyConfig'] = {
+      ...(policy as object),
+      forceUpgradeOnSignin: undefined,
+    };
+    expect((await find('Authentication')).said).toEqual([]);
+    const longer = { passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 12 } }] };
+    google.project.authentication['passwordPolicyConfig'] = { ...(policy as object), ...longer };
+    expect((await find('Authentication')).said).toEqual([
+      expect.stringContaining('The shortest password is not 6 characters'),
+    ]);
+  });
+
   it('is asked for the roles of the accounts, and keeps those that it has for others', async () => {
     await (await find('Service accounts')).make();
     expect((await find('Service accounts')).said).toEqual([]);

@@ -5,33 +5,15 @@ import * as v from 'valibot';
 /** @import { Finding } from '../step.mjs' */
 /** @typedef {v.InferOutput<typeof ConfigurationSchema>} Configuration */
 
-const yes = v.optional(v.boolean());
-/** What of the configuration is looked at. */
-const ConfigurationSchema = v.object({
+/** The other settings are only compared with what they have to be. */
+const ConfigurationSchema = v.looseObject({
   subtype: v.optional(v.string()),
-  signIn: v.optional(v.object({ email: v.optional(v.object({ enabled: yes, passwordRequired: yes })) })),
-  emailPrivacyConfig: v.optional(v.object({ enableImprovedEmailPrivacy: yes })),
-  passwordPolicyConfig: v.optional(
-    v.object({
-      passwordPolicyEnforcementState: v.optional(v.string()),
-      passwordPolicyVersions: v.optional(
-        v.array(
-          v.object({
-            customStrengthOptions: v.optional(v.object({ minPasswordLength: v.optional(v.number()) })),
-          }),
-        ),
-      ),
-    }),
-  ),
-  notification: v.optional(v.object({ defaultLocale: v.optional(v.string()) })),
-  client: v.optional(v.object({ permissions: v.optional(v.object({ disabledUserDeletion: yes })) })),
-  authorizedDomains: v.optional(v.array(v.string())),
+  authorizedDomains: v.optional(v.array(v.string()), []),
 });
 
 /**
- * What each setting has to be: whether it is so, what it means when it is not, and the change.
- * @typedef {{ mask: string, isRight: (now: Configuration) => boolean, what: string, change: string,
- *   make: (now: Configuration) => object }} Setting
+ * A setting that has to be so: what it means when it is not, and the change.
+ * @typedef {{ mask: string, wanted: object, what: string, change: string }} Setting
  */
 
 /**
@@ -42,17 +24,19 @@ export async function lookAtAuthentication(project) {
   const now = await readConfiguration(project);
   /** @type {Finding[]} */
   const findings = isUpgraded(now) ? [] : [upgrade(project)];
-  for (const { mask, isRight, what, change, make } of settingsOf(project)) {
-    if (isRight(now ?? {})) continue;
+  for (const { mask, wanted, what, change } of settingsOf(project)) {
+    if (contains(now, wanted)) continue;
+    findings.push({ what, change, make: () => write(project, mask, wanted) });
+  }
+  const hosts = hostsOf(project);
+  if (hosts.some((host) => !now?.authorizedDomains.includes(host))) {
     findings.push({
-      what,
-      change,
+      what: `Authentication does not know all domains of the site (${hosts.join(', ')}).`,
+      change: `authorise the domains ${hosts.join(', ')}`,
       async make() {
-        // What a setting replaces is read again, because the upgrade brings a configuration of its own.
-        const body = make((await readConfiguration(project)) ?? {});
-        await project.google.write('PATCH', 'identitytoolkit', configOf(project), body, [
-          ['updateMask', mask],
-        ]);
+        // They are read again, because the upgrade brings some of its own.
+        const others = (await readConfiguration(project))?.authorizedDomains ?? [];
+        await write(project, 'authorizedDomains', { authorizedDomains: [...new Set([...others, ...hosts])] });
       },
     });
   }
@@ -67,9 +51,30 @@ function readConfiguration(project) {
   return project.google.read(ConfigurationSchema, 'identitytoolkit', configOf(project));
 }
 
+/**
+ * @param {Project} project
+ * @param {string} mask
+ * @param {object} wanted
+ */
+async function write(project, mask, wanted) {
+  await project.google.write('PATCH', 'identitytoolkit', configOf(project), wanted, [['updateMask', mask]]);
+}
+
 /** @param {Configuration | undefined} now */
 function isUpgraded(now) {
   return now?.subtype === 'IDENTITY_PLATFORM';
+}
+
+/**
+ * Whether everything that is wanted is there. Google leaves out what is false.
+ * @param {unknown} now
+ * @param {unknown} wanted
+ * @returns {boolean}
+ */
+function contains(now, wanted) {
+  if (typeof wanted !== 'object' || wanted === null) return (now ?? false) === wanted;
+  const there = new Map(Object.entries(now ?? {}));
+  return Object.entries(wanted).every(([name, value]) => contains(there.get(name), value));
 }
 
 /**
@@ -94,67 +99,54 @@ function upgrade(project) {
   };
 }
 
+/** @param {Project} project */
+function hostsOf({ id, values }) {
+  const origins = values().APP_ORIGINS?.split(',') ?? [];
+  const own = origins.flatMap((origin) => (URL.canParse(origin.trim()) ? [new URL(origin).hostname] : []));
+  return [...new Set([...own, `${id}.firebaseapp.com`, `${id}.web.app`])];
+}
+
 /**
  * @param {Project} project
  * @returns {Setting[]}
  */
-function settingsOf({ id, facts, values }) {
-  const origins = values().APP_ORIGINS?.split(',') ?? [];
-  const own = origins.flatMap((origin) => (URL.canParse(origin.trim()) ? [new URL(origin).hostname] : []));
-  const hosts = [...new Set([...own, `${id}.firebaseapp.com`, `${id}.web.app`])];
-  const length = facts.PASSWORD_MIN_LENGTH;
-  const lacking = (/** @type {Configuration} */ now) =>
-    hosts.filter((host) => !now.authorizedDomains?.includes(host));
+function settingsOf({ facts: { PASSWORD_MIN_LENGTH: length } }) {
   return [
     {
       mask: 'signIn.email',
-      isRight: ({ signIn }) => signIn?.email?.enabled === true && signIn.email.passwordRequired === true,
+      wanted: { signIn: { email: { enabled: true, passwordRequired: true } } },
       what: 'Nobody can sign in with e-mail and password.',
       change: 'allow the sign-in with e-mail and password',
-      make: () => ({ signIn: { email: { enabled: true, passwordRequired: true } } }),
     },
     {
       mask: 'emailPrivacyConfig.enableImprovedEmailPrivacy',
-      isRight: ({ emailPrivacyConfig }) => emailPrivacyConfig?.enableImprovedEmailPrivacy === true,
+      wanted: { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } },
       what: 'E-mail enumeration protection is off: anybody can ask which addresses have an account.',
       change: 'switch on e-mail enumeration protection',
-      make: () => ({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
     },
     {
       mask: 'passwordPolicyConfig',
-      isRight: ({ passwordPolicyConfig: policy }) =>
-        policy?.passwordPolicyEnforcementState === 'ENFORCE' &&
-        policy.passwordPolicyVersions?.[0]?.customStrengthOptions?.minPasswordLength === length,
-      what: `The shortest password is not ${length} characters, as the site says.`,
-      change: `enforce a password policy of at least ${length} characters`,
-      make: () => ({
+      wanted: {
         passwordPolicyConfig: {
           passwordPolicyEnforcementState: 'ENFORCE',
           forceUpgradeOnSignin: false,
           passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: length } }],
         },
-      }),
+      },
+      what: `The shortest password is not ${length} characters, as the site says.`,
+      change: `enforce a password policy of at least ${length} characters`,
     },
     {
       mask: 'notification.defaultLocale',
-      isRight: ({ notification }) => notification?.defaultLocale === 'pt-BR',
+      wanted: { notification: { defaultLocale: 'pt-BR' } },
       what: "Authentication's own texts are not in Portuguese.",
       change: "set the language of Authentication's own texts to pt-BR",
-      make: () => ({ notification: { defaultLocale: 'pt-BR' } }),
     },
     {
       mask: 'client.permissions.disabledUserDeletion',
-      isRight: ({ client }) => client?.permissions?.disabledUserDeletion === true,
+      wanted: { client: { permissions: { disabledUserDeletion: true } } },
       what: 'A browser may delete its account past our server, and the card would go on being charged.',
       change: 'forbid the deletion of accounts by browsers',
-      make: () => ({ client: { permissions: { disabledUserDeletion: true } } }),
-    },
-    {
-      mask: 'authorizedDomains',
-      isRight: (now) => lacking(now).length === 0,
-      what: `Authentication does not know all domains of the site (${hosts.join(', ')}).`,
-      change: `authorise the domains ${hosts.join(', ')}`,
-      make: (now) => ({ authorizedDomains: [...(now.authorizedDomains ?? []), ...lacking(now)] }),
     },
   ];
 }
