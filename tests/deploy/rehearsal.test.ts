@@ -1,5 +1,5 @@
 // Over 250 lines: one project goes from its first set-up to a rollback, and each step needs what the steps before it left.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANDING } from 'domain/texts/landing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -222,6 +222,18 @@ describe('npm run setup, on a project that the console has just made', () => {
     expect(code).toBe(0);
     expect(changesSince(begun)).toEqual([]);
   });
+});
+
+it('a second project to try things on has an address of its own, where no event of the site goes', async () => {
+  const second = 'treino-teste';
+  const place = { databaseLocation: 'southamerica-east1', isDatabaseProtected: true, hasBilling: true };
+  const other = await openGoogle({ ...emptyProject(second), ...place, apis: 'all', webApps: ['site'] });
+  appendFileSync(config, `STAGING_PROJECT=${second}\n`);
+  const { output } = await checkout.run('setup', [PROJECT, '--staging'], { ...env, ...other.env });
+  await other.close();
+  expect(output).toContain(`Let https://${second}.web.app lead to the site`);
+  const text = readFileSync(join(checkout.folder, 'config', `${second}.env`), 'utf8');
+  expect(text).toContain(`\nAPP_ORIGINS=https://${second}.web.app\n`);
 });
 
 it('files that no commit holds are refused, because a rollback goes to commits', async () => {
