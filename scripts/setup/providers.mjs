@@ -7,6 +7,9 @@ import * as v from 'valibot';
 
 const TIMEOUT_MS = 10_000;
 
+/** By how much the clocks of two providers may differ when it is asked which of two things is the newer one. */
+export const SKEW_MS = 5 * 60_000;
+
 const AnswerSchema = v.object({
   data: v.unknown(),
   success: v.optional(v.boolean(), true),

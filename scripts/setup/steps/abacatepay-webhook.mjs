@@ -1,8 +1,7 @@
 /** The webhook at AbacatePay: one, with our address and events, made after our secret was stored. */
 import * as v from 'valibot';
 import { messageOf } from '../../processes.mjs';
-import { askAbacatepay } from '../providers.mjs';
-import { SKEW_MS } from '../skew.mjs';
+import { askAbacatepay, SKEW_MS } from '../providers.mjs';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */

@@ -1,7 +1,6 @@
 /** The webhook at Stripe: one, with our address, events and version, whose secret is stored. */
 import { messageOf } from '../../processes.mjs';
-import { stripeOf } from '../providers.mjs';
-import { SKEW_MS } from '../skew.mjs';
+import { SKEW_MS, stripeOf } from '../providers.mjs';
 
 /** @import { Stripe } from 'stripe' */
 /** @import { Project, Secret } from '../open-project.mjs' */
