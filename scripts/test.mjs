@@ -5,12 +5,13 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { messageOf, root } from './processes.mjs';
 import { PARTS, reportName } from './test/parts.mjs';
 import { processorSeconds } from './test/processor-seconds.mjs';
 import { readReport } from './test/read-report.mjs';
+import { runtimeNode } from './test/runtime-node.mjs';
 
 /** @import { Part } from './test/parts.mjs' */
 
@@ -25,7 +26,9 @@ if (parts.length === 0 || unknown.length > 0) {
   process.exit(1);
 }
 console.log(`${command}: ${parts.join(', ')}`);
-const projects = parts.flatMap((name) => all[name]?.vitest ?? []);
+const projectsOf = (/** @type {boolean} */ onRuntime) =>
+  parts.flatMap((name) => ((all[name]?.onRuntime ?? false) === onRuntime ? (all[name]?.vitest ?? []) : []));
+const projects = projectsOf(false);
 const journeys = parts.flatMap((name) => all[name]?.playwright ?? []);
 
 /** The generated cases differ in each run, except those of npm test. */
@@ -60,16 +63,26 @@ async function run(runner, chosen, how) {
   return readReport(report, ok);
 }
 
+/** @param {string} report */
+const vitestArgs = (report) => [
+  'run',
+  '--silent=passed-only',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+];
+
 const built = await buildAll().then(
   () => true,
   (error) => (console.error(messageOf(error)), false),
 );
 const results = [
   { passed: 0, failed: built ? 0 : 1, skipped: 0, failures: built ? [] : ['the build'] },
-  await run('vitest', projects, (report) => ({
-    args: ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    env: { GENERATIVE_SEED: seed },
+  await run('vitest', projectsOf(true), (report) => ({
+    args: vitestArgs(report),
+    env: { GENERATIVE_SEED: seed, PATH: [dirname(runtimeNode()), process.env.PATH].join(delimiter) },
   })),
+  await run('vitest', projects, (report) => ({ args: vitestArgs(report), env: { GENERATIVE_SEED: seed } })),
   await run('playwright', journeys, (report) => ({
     args: ['test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },

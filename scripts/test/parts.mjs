@@ -1,7 +1,8 @@
 /**
  * What the three commands of the tests run. A part is a project of Vitest, or projects of Playwright. CI runs a part of the last
- * two commands when one of its `folders` changed. `repeats` names the part whose tests it runs again with other inputs.
- * @typedef {{ vitest?: string, playwright?: readonly string[], folders?: readonly string[], repeats?: string }} Part
+ * two commands when one of its `folders` changed. `repeats` names the part whose tests it runs again, with other inputs, or on the
+ * Node of the deployed functions (`onRuntime`).
+ * @typedef {{ vitest?: string, playwright?: readonly string[], folders?: readonly string[], repeats?: string, onRuntime?: true }} Part
  */
 
 /** What the browser and the functions are made of. */
@@ -36,6 +37,12 @@ export const PARTS = {
     deploy: {
       vitest: 'deploy',
       folders: ['config', 'content', 'functions', 'scripts', 'firebase.json', 'tests/deploy'],
+    },
+    runtime: {
+      vitest: 'functions',
+      onRuntime: true,
+      folders: ['domain', 'functions', 'firebase.json'],
+      repeats: 'functions',
     },
     mutants: {
       vitest: 'mutants',
