@@ -4,15 +4,11 @@
  */
 import { buildAll } from './build.mjs';
 import { benchDashboard } from '../tests/bench/dashboard.mjs';
-import { benchDay } from '../tests/bench/day.mjs';
 import { benchEntries } from '../tests/bench/entries.mjs';
 import { benchFirestore } from '../tests/bench/firestore.mjs';
 import { benchFaults } from '../tests/bench/faults.mjs';
-import { benchImports } from '../tests/bench/imports.mjs';
 import { benchLoad } from '../tests/bench/load.mjs';
 import { benchPages } from '../tests/bench/pages.mjs';
-import { benchPolls } from '../tests/bench/polls.mjs';
-import { benchScale } from '../tests/bench/scale.mjs';
 import { benchTaps } from '../tests/bench/taps.mjs';
 import { benchTrainer } from '../tests/bench/trainer.mjs';
 
@@ -21,17 +17,13 @@ import { benchTrainer } from '../tests/bench/trainer.mjs';
 /** @type {Record<string, () => Figures | Promise<Figures>>} */
 const BENCHES = {
   functions: benchEntries,
-  polls: benchPolls,
   firestore: benchFirestore,
   pages: benchPages,
   taps: benchTaps,
   dashboard: benchDashboard,
   trainer: benchTrainer,
-  imports: benchImports,
-  scale: benchScale,
   load: benchLoad,
   faults: benchFaults,
-  day: benchDay,
 };
 
 const unknown = process.argv.slice(2).filter((name) => !(name in BENCHES));
