@@ -146,21 +146,6 @@ it("every 'spec §N' in the repository names a section of docs/specification.md"
   expect(sections.size).toBe(9);
 });
 
-it('each way of docs/architecture.md numbers its files, and as many as its heading says', () => {
-  const ways = read('docs/architecture.md')
-    .split(/^### /m)
-    .filter((part) => /^[^\n]*: \d+ files\n/.test(part));
-  for (const way of ways) {
-    const [heading = ''] = way.split('\n');
-    const rows = [...way.matchAll(/^\| (\d+) \| `([^`]+)` \|/gm)];
-    expect(heading).toMatch(new RegExp(`: ${rows.length} files$`));
-    expect(rows.map(([, number]) => Number(number))).toEqual(rows.map((_row, at) => at + 1));
-    expect(rows.filter(([, , path]) => !present.has(path ?? '')).map(([, , path]) => path)).toEqual([]);
-    expect(new Set(rows.map(([, , path]) => path)).size).toBe(rows.length);
-  }
-  expect(ways).toHaveLength(7);
-});
-
 it('and each command that takes an address quotes it, because an apostrophe may be part of one', () => {
   const bare = documents.filter(({ text }) => /(npm\s+run|trainer|support) [^`\n]*[^"]<email/.test(text));
   expect(bare.map(({ path }) => path)).toEqual([]);
