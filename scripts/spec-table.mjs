@@ -1,28 +1,19 @@
 /**
- * npm run spec: prints every sentence of the specification with the tests that show it, as a Markdown table. The last
- * runs of the tests left reports, from which each test's result is added. Ends with code 1 when a sentence has neither a test nor
- * a reason for having none, or when a tag fits no sentence.
+ * npm run spec: prints every sentence of the specification with the tests that show it, as a Markdown table. Ends with code 1 when
+ * a sentence has neither a test nor a reason for having none, or when a tag fits no sentence.
  */
-import { join } from 'node:path';
-import { root } from './processes.mjs';
-import { readResults } from './specification/read-results.mjs';
 import { readSpecification } from './specification/read-specification.mjs';
 
 /** @import { ShowingTest } from './specification/match-tags.mjs' */
 
 const { rows, problems } = readSpecification();
-const resultOf = readResults(join(root, '.local', 'reports'));
 const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
 
 /**
- * One test with its result, as a line of a cell.
+ * One test, as a line of a cell.
  * @param {ShowingTest} test
  */
-function shownBy({ file, titles }) {
-  const result = resultOf({ file, titles });
-  const title = titles.join(' › ').replaceAll('\0', '…');
-  return `${file}: ${title}${result === null ? '' : ` (${result})`}`;
-}
+const shownBy = ({ file, titles }) => `${file}: ${titles.join(' › ').replaceAll('\0', '…')}`;
 
 let section = '';
 for (const row of rows) {

@@ -1,27 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { root } from '../../scripts/processes.mjs';
+import { describe, expect, it } from 'vitest';
 import { findTags } from '../../scripts/specification/find-tags.mjs';
 import { matchTags } from '../../scripts/specification/match-tags.mjs';
-import { readResults } from '../../scripts/specification/read-results.mjs';
 import { readSpecification } from '../../scripts/specification/read-specification.mjs';
 
 it('every sentence of the specification is shown by a test, or says why none can', () => {
   expect(readSpecification().problems).toEqual([]);
-});
-
-it('the results come from the reports of the three commands, whatever else lies beside them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'reports-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const passed = { ancestorTitles: ['outer'], title: 'takes a', status: 'passed' };
-  const testResults = [{ name: join(root, 'a.test.ts'), assertionResults: [passed] }];
-  writeFileSync(join(folder, 'deep-vitest.json'), JSON.stringify({ testResults }));
-  writeFileSync(join(folder, 'of-an-older-command.json'), '{');
-  const resultOf = readResults(folder);
-  expect(resultOf({ file: 'a.test.ts', titles: ['outer', 'takes \0'] })).toBe('passed');
-  expect(resultOf({ file: 'a.test.ts', titles: ['outer', 'takes b'] })).toBeNull();
 });
 
 describe('a tag', () => {
