@@ -3,15 +3,14 @@
  * prints the prices and stops where one leaps, builds with the configuration of config/<project>.env, uploads with firebase-tools,
  * and asks what is live. `--plan` ends before the upload and prints it.
  * `--staging` takes the project that the file names as STAGING_PROJECT. `--address` is where the site answers while its own
- * domain does not lead to it yet. It may be repeated at any time: what is deployed already is skipped.
+ * domain does not lead to it yet. It may be repeated at any time.
  */
-import { join } from 'node:path';
 import { readArguments } from './deploy/arguments.mjs';
+import { noteBegun, noteEnded } from './deploy/begun.mjs';
 import { check } from './deploy/check.mjs';
 import { checkPrices, tellPrices } from './deploy/check-prices.mjs';
-import { groupFunctions } from './deploy/group-functions.mjs';
 import { refuseIfAny } from './deploy/problem.mjs';
-import { release, releaseCommands } from './deploy/release.mjs';
+import { RELEASE_COMMANDS, release } from './deploy/release.mjs';
 import { smokeTest } from './deploy/smoke-test.mjs';
 import { stage } from './deploy/stage.mjs';
 import { committedVersion, liveVersion } from './deploy/version.mjs';
@@ -53,13 +52,14 @@ async function deploy() {
   say(`Building commit ${commit}…`);
   const version = { project, commit, prices, ...(previous === undefined ? {} : { previous }) };
   const folder = await stage(project, values, facts.FUNCTIONS_NAMES, version);
-  const commands = releaseCommands(await groupFunctions(join(folder, 'functions')));
   if (isPlan) {
     say(`Live at ${address}: ${live?.commit ?? 'nothing of ours'}. From ${folder} these commands would run:`);
-    for (const command of commands) say(`  firebase ${command.join(' ')} --project ${project}`);
+    for (const command of RELEASE_COMMANDS) say(`  firebase ${command.join(' ')} --project ${project}`);
     return;
   }
-  await release(project, folder, commands, say);
+  noteBegun(project);
+  await release(project, folder, say);
+  noteEnded(project);
   say(`Asking ${address}…`);
   refuseIfAny(await smokeTest(address, commit, values.MAINTENANCE === 'true'));
   say(`Live: ${address}, commit ${commit}${previous === undefined ? '' : `, before it ${previous}`}.`);

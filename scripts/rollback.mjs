@@ -1,14 +1,17 @@
 /**
  * npm run rollback -- <project> [--plan] [--staging] [--address <origin>]. Deploys the commit that was live before the present
- * one, from a checkout of its own, with the present config/<project>.env.
+ * one, from a checkout of its own, with the present config/<project>.env. Where the last deployment from here broke off, it
+ * deploys the commit that the site still is.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from './deploy/arguments.mjs';
+import { hasBrokenOff, noteEnded } from './deploy/begun.mjs';
 import { Refusal } from './deploy/problem.mjs';
 import { readSettings } from './deploy/read-settings.mjs';
 import { git, liveVersion } from './deploy/version.mjs';
+import { linkPackages } from './link-packages.mjs';
 import { messageOf, root } from './processes.mjs';
 
 const USAGE = 'npm run rollback -- <project> [--plan] [--staging] [--address https://<project>.web.app]';
@@ -26,7 +29,9 @@ async function rollBack() {
   const { values } = readSettings(project);
   const address = told ?? values.APP_ORIGINS?.split(',')[0]?.trim() ?? '';
   const live = await liveVersion(address);
-  if (live?.previous === undefined) {
+  const isBroken = hasBrokenOff(project);
+  const target = isBroken ? live?.commit : live?.previous;
+  if (live === undefined || target === undefined) {
     throw new Refusal([
       {
         what: `${address}/version.json names no commit that was live before.`,
@@ -34,19 +39,34 @@ async function rollBack() {
       },
     ]);
   }
-  console.log(`Live is ${live.commit}. Going back to ${live.previous}…`);
+  const why = isBroken ? 'The last deployment broke off' : `Live is ${live.commit}`;
+  console.log(`${why}. Going back to ${target}…`);
   const folder = join(root, '.local', 'rollback');
   dropWorktree(folder);
-  git(['worktree', 'add', '--detach', folder, live.previous]);
+  git(['worktree', 'add', '--detach', folder, target]);
   try {
     cpSync(join(root, 'config'), join(folder, 'config'), { recursive: true });
     const flags = [...(isPlan ? ['--plan'] : []), ...(isStaging ? ['--staging'] : []), '--address', address];
     const run = (/** @type {string[]} */ args) =>
       spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status ?? 1;
-    return run([join('scripts', 'install.mjs')]) || run([join('scripts', 'deploy.mjs'), named, ...flags]);
+    const code = installPackages(folder, run) || run([join('scripts', 'deploy.mjs'), named, ...flags]);
+    if (code === 0 && !isPlan) noteEnded(project);
+    return code;
   } finally {
     dropWorktree(folder);
   }
+}
+
+/**
+ * Installs the packages of the older commit. Where its lockfile is the present one, those of this folder do. Answers an exit code.
+ * @param {string} folder
+ * @param {(args: string[]) => number} run
+ */
+function installPackages(folder, run) {
+  const [here, there] = [root, folder].map((each) => readFileSync(join(each, 'package-lock.json'), 'utf8'));
+  if (here !== there) return run([join('scripts', 'install.mjs')]);
+  linkPackages(root, folder);
+  return 0;
 }
 
 /**

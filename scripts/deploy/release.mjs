@@ -5,37 +5,30 @@
 import { firebase } from './firebase.mjs';
 
 /**
- * The commands of a release, in their order. `--force` of a group of functions lets firebase-tools deploy functions that
- * run again after a failure, and set the policy that deletes old build images. It deletes nothing here, because `--only`
- * names functions that exist. The indexes are deployed without it, so that none is deleted.
- * @param {readonly (readonly string[])[]} groups
- * @returns {string[][]}
+ * The commands of a release, in their order. firebase-tools releases functions before Hosting, and Hosting not at all where a
+ * function failed. `--force` lets it deploy functions that run again after a failure, set the policy that deletes old build
+ * images, and delete functions that the code no longer has. Rules and indexes are deployed without it, so that no index is
+ * deleted. The name of the codebase, `default`, makes it deploy unchanged functions, too: else it would skip one that was
+ * uploaded in a run that failed, and leave the gate unregistered or a schedule without its job.
  */
-export function releaseCommands(groups) {
-  const functions = groups.map((names) => [
-    'deploy',
-    '--only',
-    names.map((name) => `functions:default:${name}`).join(','),
-    '--force',
-  ]);
-  return [
-    ['deploy', '--only', 'firestore,storage,functions', '--force', '--dry-run'],
-    ['deploy', '--only', 'firestore,storage'],
-    ...functions,
-    ['deploy', '--only', 'hosting'],
-  ];
-}
+export const RELEASE_COMMANDS = [
+  ['deploy', '--only', 'firestore,storage,functions', '--force', '--dry-run'],
+  ['deploy', '--only', 'firestore,storage'],
+  ['deploy', '--only', 'functions:default,hosting', '--force'],
+];
 
 /**
- * Runs the commands one after the other. Throws at the first that fails.
+ * Runs the commands one after the other, and says which functions are deleted. Throws at the first command that fails.
  * @param {string} project
  * @param {string} folder
- * @param {readonly (readonly string[])[]} commands
  * @param {(line: string) => void} say
  */
-export async function release(project, folder, commands, say) {
-  for (const [index, command] of commands.entries()) {
-    say(`[${index + 1}/${commands.length}] firebase ${command.join(' ')}`);
-    await firebase(project, command, { cwd: folder });
+export async function release(project, folder, say) {
+  const onLine = (/** @type {string} */ line) => {
+    if (line.includes(' deleting ')) say(line);
+  };
+  for (const [index, command] of RELEASE_COMMANDS.entries()) {
+    say(`[${index + 1}/${RELEASE_COMMANDS.length}] firebase ${command.join(' ')}`);
+    await firebase(project, command, { cwd: folder, onLine });
   }
 }

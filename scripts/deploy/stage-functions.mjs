@@ -22,7 +22,10 @@ import { root } from '../processes.mjs';
 export async function stageFunctions(folder, project, values, runtime) {
   mkdirSync(folder, { recursive: true });
   await buildEntry(join(folder, 'lib'));
-  const dotenv = Object.entries(values).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+  // firebase-tools asks for a parameter without a value, although it has a default.
+  const dotenv = Object.entries({ MIN_INSTANCES: '0', ...values }).map(
+    ([name, value]) => `${name}=${JSON.stringify(value)}\n`,
+  );
   writeFileSync(join(folder, `.env.${project}`), dotenv.join(''));
 
   /** @type {{ name: string, type: string, main: string, dependencies: Record<string, string> }} */

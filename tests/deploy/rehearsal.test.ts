@@ -249,10 +249,11 @@ it('--plan prints the commands and uploads nothing', async () => {
   const { code, output } = await deploy('--plan');
   expect(code).toBe(0);
   const commands = output.split('\n').filter((line) => line.startsWith('  firebase deploy'));
-  expect(commands.at(0)).toContain('--only firestore,storage,functions --force --dry-run');
-  expect(commands.at(1)).toContain('--only firestore,storage --project treino-ana');
-  expect(commands.at(2)).toContain('--only functions:default:before-user-created --force');
-  expect(commands.at(-1)).toContain('--only hosting --project treino-ana');
+  expect(commands).toEqual([
+    '  firebase deploy --only firestore,storage,functions --force --dry-run --project treino-ana',
+    '  firebase deploy --only firestore,storage --project treino-ana',
+    '  firebase deploy --only functions:default,hosting --force --project treino-ana',
+  ]);
   expect(google.project.live).toEqual([]);
 });
 
@@ -278,20 +279,26 @@ it('a secret without a value stops it before anything is uploaded', async () => 
   expect(google.project.live).toEqual([]);
 });
 
-it('where Google refuses the gate before each sign-up it stops there, before any other function and the site', async () => {
+it('where Google refuses the gate before each sign-up it says so, and the site is not released', async () => {
   google.project.takesGates = false;
   const { code, output } = await deploy();
   google.project.takesGates = true;
   expect(code).toBe(1);
   expect(output).toContain('Authentication is not upgraded to Identity Platform');
-  expect(live('function')).toEqual(['before-user-created']);
+  expect(live('function')).toHaveLength(17);
+  expect(google.project.live).not.toContain('gate');
   expect(google.project.live).not.toContain('site');
 });
 
-it('run again it goes on, five functions at a time, and ends with the site and a look at it', async () => {
+it('run again it registers the gate, removes a function that the code does not have, and ends with the site', async () => {
   const begun = google.project.live.length;
-  google.project.functionsAtOnce = 5;
+  google.project.functions.set('left-over', {
+    ...google.project.functions.get('expire-plans'),
+    name: `projects/${PROJECT}/locations/southamerica-east1/functions/left-over`,
+  });
+  appendFileSync(config, '\nMIN_INSTANCES=1\n');
   const { code, output } = await deploy();
+  expect(output).toContain('left-over');
   expect(output).toContain(`Live: ${site.address}, commit ${checkout.git('rev-parse', 'HEAD')}.`);
   expect(code).toBe(0);
 
@@ -299,8 +306,8 @@ it('run again it goes on, five functions at a time, and ends with the site and a
   expect(kinds.indexOf('rules')).toBeLessThan(kinds.indexOf('function'));
   expect(kinds.at(-1)).toBe('site');
   expect(google.project.live.filter((what) => what === 'gate')).toHaveLength(1);
-  expect(Math.max(...google.project.uploads)).toBe(5);
   const names = [...google.project.functions.keys()];
+  expect(names).toHaveLength(17);
   const rewrites = (
     JSON.parse(readFileSync(join(checkout.staged, 'firebase.json'), 'utf8')) as {
       hosting: { rewrites: { function?: { functionId: string } }[] };
@@ -330,7 +337,12 @@ it('each function runs on Node 24, as an account of its own, with the configurat
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
   ]);
+  expect(webhook.minInstanceCount ?? 0).toBe(0);
   const plain = configOf('site');
+  expect([plain, configOf('payments')]).toMatchObject([
+    { minInstanceCount: 1, availableMemory: '256Mi' },
+    { minInstanceCount: 1, availableMemory: '512Mi' },
+  ]);
   expect(plain.serviceAccountEmail).toBe(`site@${PROJECT}.iam.gserviceaccount.com`);
   expect(plain.secretEnvironmentVariables ?? []).toEqual([]);
 });
@@ -338,6 +350,7 @@ it('each function runs on Node 24, as an account of its own, with the configurat
 interface ServiceConfig {
   readonly serviceAccountEmail: string;
   readonly maxInstanceCount: number;
+  readonly minInstanceCount?: number;
   readonly environmentVariables: Readonly<Record<string, string>>;
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
@@ -411,8 +424,42 @@ it('a rollback goes to the commit that was live before, from a checkout of its o
   );
   expect(output).toContain(`Live is ${second}. Going back to ${first}…`);
   expect(output).toContain(`Building commit ${first}…`);
+  expect(output).not.toContain('Installing the packages');
   expect(code).toBe(0);
   expect(checkout.git('worktree', 'list').split('\n')).toHaveLength(1);
+});
+
+it('a rollback to a commit with other packages installs them', async () => {
+  const before = checkout.git('rev-parse', 'HEAD');
+  const lockfile = join(checkout.folder, 'package-lock.json');
+  writeFileSync(lockfile, `${readFileSync(lockfile, 'utf8')}\n`);
+  checkout.git('commit', '-qam', 'Change the packages');
+  site.pretend({ project: PROJECT, commit: checkout.git('rev-parse', 'HEAD'), previous: before });
+  const { code, output } = await checkout.run(
+    'rollback',
+    [PROJECT, '--plan', '--address', site.address],
+    env,
+  );
+  expect(output).toContain('Installing the packages');
+  expect(code).toBe(0);
+});
+
+it('after a deployment that broke off, a rollback goes to the commit that the site still is, and the next one before it', async () => {
+  const [first, second] = ['HEAD~1', 'HEAD'].map((name) => checkout.git('rev-parse', name));
+  if (first === undefined || second === undefined) throw new Error('There are no two commits');
+  site.pretend({ project: PROJECT, commit: second, previous: first });
+  checkout.git('commit', '-q', '--allow-empty', '-m', 'Break');
+  google.project.takesGates = false;
+  expect((await deploy()).code).toBe(1);
+  google.project.takesGates = true;
+
+  const rollBack = (...flags: readonly string[]) =>
+    checkout.run('rollback', [PROJECT, '--address', site.address, ...flags], env);
+  const { code, output } = await rollBack();
+  expect(output).toContain(`The last deployment broke off. Going back to ${second}…`);
+  expect(output).toContain(`Live: ${site.address}, commit ${second}, before it ${first}.`);
+  expect(code).toBe(0);
+  expect((await rollBack('--plan')).output).toContain(`Live is ${second}. Going back to ${first}…`);
 });
 
 it('nothing was asked of Google that the stand-in does not know', () => {

@@ -10,6 +10,7 @@ import { findCallerAccount } from '../accounts/find-caller-account.ts';
 import { isClosed } from '../accounts/mailbox-state.ts';
 import { AppError } from '../app-error.ts';
 import { config, siteUrl } from '../config/config.ts';
+import { MIN_INSTANCES } from '../config/min-instances.ts';
 import { withSecrets } from '../config/service-accounts.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { CallableService, Handler } from './handler.ts';
@@ -22,10 +23,16 @@ import { nameOf } from './name-of.ts';
  * have is answered with `not-found`. A browser calls it directly (CORS for the site's origins) or through a rewrite of Hosting.
  */
 export function callableService(
-  { secrets, handlers }: CallableService,
+  { secrets, memory, handlers }: CallableService,
   deps: PaymentDeps,
 ): CallableFunction<unknown, Promise<unknown>> {
-  const options = { cors: config.APP_ORIGINS, timeoutSeconds: 25, ...withSecrets(secrets) };
+  const options = {
+    cors: config.APP_ORIGINS,
+    timeoutSeconds: 25,
+    memory,
+    minInstances: MIN_INSTANCES,
+    ...withSecrets(secrets),
+  };
   const deployed = onCall(options, (raw: RawCall<unknown>): Promise<unknown> => {
     const name = nameOf(raw.rawRequest, handlers);
     if (name === undefined) throw new HttpsError('not-found', 'No such function');

@@ -2,6 +2,7 @@ import type { CallableName, CallableResponse } from 'domain/contracts/table';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
 import type { Request } from 'firebase-functions/https';
+import type { MemoryOption } from 'firebase-functions/options';
 import type { defineSecret } from 'firebase-functions/params';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
 import type { RunResult } from '../health/run-schedule.ts';
@@ -24,6 +25,7 @@ export type Handlers = { readonly [Name in CallableName]: Handler<Name> };
 /** A service that answers several callables. All of its handlers run in one process, and so with all of its secrets. */
 export interface CallableService {
   readonly secrets: readonly Secret[];
+  readonly memory: MemoryOption;
   readonly handlers: Partial<Handlers>;
 }
 

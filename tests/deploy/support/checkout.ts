@@ -34,19 +34,10 @@ const PARTS = [
 
 /** The checkout's set-up links the packages of this machine, because installing them again would take minutes. */
 const SET_UP = `
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-const here = join(import.meta.dirname, '..');
-for (const part of ['.', 'web']) {
-  const folder = join(here, part, 'node_modules');
-  if (existsSync(folder)) continue;
-  mkdirSync(folder);
-  for (const name of readdirSync(join(${JSON.stringify(root)}, part, 'node_modules'))) {
-    const isOurs = ['domain', 'emulators', 'functions', 'web'].includes(name);
-    if (!isOurs && name !== '.prerender') symlinkSync(join(${JSON.stringify(root)}, part, 'node_modules', name), join(folder, name));
-  }
-}
-if (!existsSync(join(here, 'node_modules', 'domain'))) symlinkSync('../domain', join(here, 'node_modules', 'domain'));
+import { linkPackages } from ${JSON.stringify(join(root, 'scripts', 'link-packages.mjs'))};
+console.log('Installing the packages');
+linkPackages(${JSON.stringify(root)}, join(import.meta.dirname, '..'));
 `;
 
 const TRAINER_PROGRAM = `

@@ -108,6 +108,7 @@ describe("the functions' entry", () => {
     expect(params.map(({ name }) => name).sort()).toEqual([
       'ABACATEPAY_API_KEY',
       'ABACATEPAY_WEBHOOK_SECRET',
+      'MIN_INSTANCES',
       'SMTP_PASSWORD',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',

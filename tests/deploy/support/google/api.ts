@@ -57,8 +57,6 @@ export interface FakeProject {
   readonly alertPolicies: Record<string, unknown>[];
   readonly channels: Record<string, unknown>[];
   readonly logMetrics: Map<string, unknown>;
-  /** How many functions may start at once before the quota is exhausted. */
-  functionsAtOnce: number;
   hasCleanupPolicy: boolean;
   /** The documents of `trainers`. */
   readonly trainers: object[];
@@ -72,8 +70,6 @@ export interface FakeProject {
   readonly functions: Map<string, Record<string, unknown>>;
   /** What became live, in order: `rules:…`, `function:…`, `site`. */
   readonly live: string[];
-  /** How many functions each group created or updated, as the number of creations between two uploads. */
-  readonly uploads: number[];
 }
 
 export interface Binding {
@@ -112,7 +108,6 @@ export function emptyProject(id: string): FakeProject {
     alertPolicies: [],
     channels: [],
     logMetrics: new Map(),
-    functionsAtOnce: Number.POSITIVE_INFINITY,
     hasCleanupPolicy: false,
     trainers: [],
     accounts: [],
@@ -120,7 +115,6 @@ export function emptyProject(id: string): FakeProject {
     siteConfig: {},
     functions: new Map(),
     live: [],
-    uploads: [],
   };
 }
 

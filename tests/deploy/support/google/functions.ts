@@ -5,26 +5,24 @@ export const functions: Api = ({ method, path, query, body, address }, project) 
   if (path.startsWith('/v1/')) return { functions: [] };
   if (path.endsWith('/locations/-/functions')) return { functions: [...project.functions.values()] };
   if (path.endsWith('/functions:generateUploadUrl')) {
-    project.uploads.push(0);
     return {
       uploadUrl: `${address}/storage/upload`,
-      storageSource: { bucket: 'upload', object: `source-${project.uploads.length}.zip` },
+      storageSource: { bucket: 'upload', object: 'source.zip' },
     };
   }
   if (path.startsWith('/v2/operations/')) {
     const name = path.split('/').at(-1) ?? '';
     return { name: `operations/${name}`, done: true, response: project.functions.get(name) };
   }
-  if (method !== 'POST' && method !== 'PATCH') return undefined;
   const name = query.get('functionId') ?? path.split('/').at(-1) ?? '';
+  if (method === 'DELETE') {
+    project.functions.delete(name);
+    return { name: `operations/${name}`, done: true };
+  }
+  if (method !== 'POST' && method !== 'PATCH') return undefined;
   const { serviceAccountEmail = '' } = (body['serviceConfig'] ?? {}) as { serviceAccountEmail?: string };
   if (!project.serviceAccounts.has(serviceAccountEmail))
     return new Refused(404, 'Service account does not exist.');
-  const started = (project.uploads.at(-1) ?? 0) + 1;
-  project.uploads[project.uploads.length - 1] = started;
-  if (started > project.functionsAtOnce) {
-    return new Refused(429, 'Quota exceeded for total allowable CPU per project per region.');
-  }
   const service = `projects/${project.id}/locations/southamerica-east1/services/${name}`;
   const url = `https://${name}.example.org`;
   const { serviceConfig = {} } = body as { serviceConfig?: object };
