@@ -113,6 +113,20 @@ describe('a wrong import', () => {
     expect(subscriber).toMatchObject({ subscribed: true, renews: true });
   });
 
+  it('takes no card in its place that was bought here', PATIENCE, async () => {
+    const earlier = await sellElsewhere(stage, email, 15_990);
+    await run(row());
+    await buyByCard(stage, email);
+    const before = await stage.dump();
+    const [bought] = (await booksOf(stage, email)).payments.filter(({ adopted_at }) => adopted_at === null);
+    const { lines } = await run(row({ stripe_subscription_id: bought?.['subscription'].id }), '--replace');
+    expect(lines).toContain('  rows that were taken before: 1');
+    const { payments, grants } = await booksOf(stage, email);
+    expect(payments.map(({ provider_id }) => provider_id)).toContain(earlier.subscription);
+    expect([payments.length, grants.length]).toEqual([2, 2]);
+    expect(Object.keys(await stage.dump())).toEqual(Object.keys(before));
+  });
+
   it('is taken back as if it had never been', PATIENCE, async () => {
     const { subscription } = await sellElsewhere(stage, email, 15_990);
     const answers = { peso: '80', objetivo_principal: 'perder-peso' };

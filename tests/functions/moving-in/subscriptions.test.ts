@@ -4,8 +4,10 @@ import { booksOf } from '../support/books.ts';
 import {
   askStripe,
   buyByCard,
+  checkOut,
   loseEvents,
   passPeriod,
+  payCardSilently,
   purchaseAtStripe,
 } from '../support/people/card-buyers.ts';
 import { type EarlierSale, endAtStripe, sellElsewhere } from '../support/people/earlier-service.ts';
@@ -229,6 +231,16 @@ describe('a subscription that no row names', () => {
       { provider_id: third.subscription, plan: 'plus' },
     ]);
     expect((await booksOf(stage, twice)).payments).toMatchObject([{ provider_id: first.subscription }]);
+  });
+
+  it('is none of an earlier service if it was bought here a moment ago', PATIENCE, async () => {
+    const session = await checkOut(stage, email);
+    await payCardSilently(stage, session);
+    await endAtStripe(stage, sale.subscription);
+    const { lines } = await run([planOf(email)]);
+    expect(lines).toEqual(
+      expect.arrayContaining(['  plans with an end: 1', 'Running at Stripe and not known to this site: 0']),
+    );
   });
 
   it('does not matter where the row says none', PATIENCE, async () => {
