@@ -51,34 +51,41 @@ async function takeParts(
   before: TakenBefore,
 ): Promise<Taken | Refused> {
   const { db, decisions } = destination;
-  const { email, answers } = wanted;
+  const { answers } = wanted;
   const access = chosenOf(destination, wanted, before);
   if ('refused' in access) return access;
   const questionnaire = await questionnaireOf(destination, wanted, before);
   if (typeof questionnaire === 'object' && questionnaire !== null) return questionnaire;
-  let taken: Taken['access'] = access.kind === 'known' ? 'known' : null;
-  if (access.kind === 'none' && before.record !== undefined && decisions.mode === 'replace') {
-    const undone = await undoRow(destination, { ...wanted, answers: null }, before);
-    if ('refused' in undone) return undone;
-    taken = undone.access;
-  } else if (access.kind === 'none') taken = wanted.access === null ? null : 'over';
-  else if (access.kind !== 'known' && wanted.access !== null) {
-    const taking = {
-      email,
-      access,
-      said: accessSaid(wanted.access),
-      before: before.record?.access ?? null,
-      isReplaced: decisions.mode === 'replace',
-    };
-    const outcome = await patiently(destination.deps(), () =>
-      takeAccess(db, destination.deps(), taking, decisions.isDry),
-    );
-    if (typeof outcome !== 'string') return outcome;
-    if (access.kind === 'subscription') destination.earlier.note(access.id);
-    taken = outcome;
-  }
+  const taken = await takeChosen(destination, wanted, access, before);
+  if (taken !== null && typeof taken === 'object') return taken;
   if (questionnaire === 'new' && answers !== null && !decisions.isDry) await takeQuestionnaire(db, answers);
   return { access: taken, questionnaire, ...planTaken(access) };
+}
+
+async function takeChosen(
+  destination: Destination,
+  wanted: Wanted,
+  access: Access | { readonly kind: 'known' },
+  before: TakenBefore,
+): Promise<Taken['access'] | Refused> {
+  const { db, decisions, deps, earlier } = destination;
+  if (wanted.access === null) return null;
+  if (access.kind === 'known') return 'known';
+  if (access.kind === 'none') {
+    if (before.record === undefined || decisions.mode !== 'replace') return 'over';
+    const undone = await undoRow(destination, { ...wanted, answers: null }, before);
+    return 'refused' in undone ? undone : undone.access;
+  }
+  const taking = {
+    email: wanted.email,
+    access,
+    said: accessSaid(wanted.access),
+    before: before.record?.access ?? null,
+    isReplaced: decisions.mode === 'replace',
+  };
+  const outcome = await patiently(deps(), () => takeAccess(db, deps(), taking, decisions.isDry));
+  if (typeof outcome === 'string' && access.kind === 'subscription') earlier.note(access.id);
+  return outcome;
 }
 
 /**
