@@ -1,5 +1,4 @@
 import { now } from '../../../clock.ts';
-import type { PaymentDeps } from '../../../payments/ports/payment-deps.ts';
 import { ProviderError } from '../../../payments/ports/provider-error.ts';
 import type { Refused, Wanted } from '../row/read-row.ts';
 import { type Access, chooseAccess } from './choose-access.ts';
@@ -9,8 +8,6 @@ import { importedAnswersRef, takeQuestionnaire } from './take-questionnaire.ts';
 import { accessSaid, answersSaid, type TakenBefore } from './taken-before.ts';
 import { undoRow } from './undo-row.ts';
 
-/** How long a row waits before Stripe is asked once more, in milliseconds. Stripe's SDK has repeated each request by then. */
-const PAUSE_MS = 2_000;
 const REPLACE = 'to take this row in its place, run the same command with --replace';
 
 /**
@@ -83,7 +80,7 @@ async function takeChosen(
     before: before.record?.access ?? null,
     isReplaced: decisions.mode === 'replace',
   };
-  const outcome = await patiently(deps(), () => takeAccess(db, deps(), taking, decisions.isDry));
+  const outcome = await takeAccess(db, deps(), taking, decisions.isDry);
   if (typeof outcome === 'string' && access.kind === 'subscription') earlier.note(access.id);
   return outcome;
 }
@@ -152,15 +149,5 @@ function planTaken(access: Access | { readonly kind: 'known' }): Pick<Taken, 'pl
       return access.plan === null ? {} : { plan: { tier: access.plan, end: null } };
     default:
       return {};
-  }
-}
-
-async function patiently<T>({ wait }: PaymentDeps, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== 'unavailable') throw error;
-    await wait(PAUSE_MS);
-    return work();
   }
 }
