@@ -82,6 +82,7 @@ describe('a wrong import', () => {
           2,
           expect.arrayContaining(['Running at Stripe and not known to this site: 1']),
         ]);
+        expect(lines.join()).toContain('Stripe charges it by a card that the site does not know: to take');
         expect(lines.join()).toContain('run the same command with --replace');
       }
       expect((await run(row(), '--replace')).lines).toContain(
