@@ -11,7 +11,7 @@ export function undeliveredMailText(email: string, reason: 'refused' | 'gave-up'
       : `Tentamos várias vezes e não conseguimos entregar um e-mail do site para ${email}.`;
   return {
     subject: `E-mail não entregue: ${email}`,
-    text: `${what}\n\nConfira o endereço com a pessoa, por WhatsApp ou telefone, e conte a ela o que há de novo no painel. Não tentamos de novo este e-mail.\n\nEsta mensagem é enviada no máximo uma vez por dia sobre cada endereço.`,
+    text: `${what}\n\nConfira o endereço com a pessoa, por WhatsApp ou telefone, e conte a ela o que há de novo no painel. O site não tenta de novo sozinho.\n\nEsta mensagem é enviada no máximo uma vez por dia sobre cada endereço.`,
   };
 }
 
