@@ -94,7 +94,8 @@ describe('a wrong import', () => {
         grants: [{ kind: 'card' }],
       });
       // The plan of the file takes no subscription's place while Stripe charges.
-      await run(row({ subscription_tier: 'pro', subscription_end: `30/06/${NEXT_YEAR}` }));
+      const plan = row({ subscription_tier: 'pro', subscription_end: `30/06/${NEXT_YEAR}` });
+      expect((await run(plan)).lines).toContain('  rows that were taken before: 1');
       const { code } = await run(row(), '--replace');
       expect([code, (await booksOf(stage, email)).payments]).toMatchObject([
         0,
