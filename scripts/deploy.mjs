@@ -47,8 +47,7 @@ async function deploy() {
     Object.values(facts.PLANS).map(({ id, price_cents }) => [id, price_cents]),
   );
   for (const line of tellPrices(prices, live?.prices)) say(line);
-  // Going back brings prices that were live already.
-  if (commit !== live?.previous) refuseIfAny(checkPrices(prices, live?.prices, confirmed));
+  refuseIfAny(checkPrices({ commit, prices }, live, confirmed));
   say(`Building commit ${commit}…`);
   const version = { project, commit, prices, ...(previous === undefined ? {} : { previous }) };
   const folder = await stage(project, values, facts.FUNCTIONS_NAMES, version);

@@ -1,6 +1,7 @@
 /** Compares the prices of a deployment with those that are live, because a slip of a key costs money at once. */
 
 /** @import { Problem } from './problem.mjs' */
+/** @import { Version } from './version.mjs' */
 
 /**
  * Prices in centavos by the plans' ids.
@@ -21,19 +22,20 @@ export function tellPrices(prices, live) {
 }
 
 /**
- * The problem where a price falls or rises by more than half; none where `confirmed` names the prices.
- * @param {Prices} prices
- * @param {Prices | undefined} live
+ * The problem where a price falls or rises by more than half; none where `confirmed` names the prices, nor where the deployment
+ * goes back to the commit that was live before, with the prices of then.
+ * @param {{ commit: string, prices: Prices }} next
+ * @param {Version | undefined} live
  * @param {string | undefined} confirmed the value of --confirm-prices
  * @returns {Problem[]}
  */
-export function checkPrices(prices, live, confirmed) {
+export function checkPrices({ commit, prices }, live, confirmed) {
   const leap = Object.entries(prices).find(([plan, cents]) => {
-    const now = live?.[plan];
+    const now = live?.prices?.[plan];
     return now !== undefined && Math.abs(cents - now) > now / 2;
   });
   const named = Object.values(prices).join(',');
-  if (leap === undefined || confirmed === named) return [];
+  if (leap === undefined || confirmed === named || commit === live?.previous) return [];
   return [
     {
       what: `The price of ${leap[0]} changes by more than half, to ${inReais(leap[1])}.`,

@@ -67,6 +67,7 @@ export async function signInAtGoogle(project) {
       ...(body === undefined ? {} : { data: body }),
       ...(PAID_BY_PROJECT.includes(service) ? { headers: { 'x-goog-user-project': project } } : {}),
       retry: true,
+      timeout: 30_000,
     });
     return data;
   };
