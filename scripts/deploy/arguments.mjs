@@ -1,7 +1,7 @@
 /** Reads the arguments of the commands of a deployment. */
 import { parseArgs } from 'node:util';
 import { Refusal } from './problem.mjs';
-import { readSettings } from './read-settings.mjs';
+import { isStagingProject, readSettings } from './read-settings.mjs';
 
 /**
  * The project that a command works on and its options. Throws a refusal with `usage` when they cannot be understood.
@@ -33,8 +33,8 @@ export function readArguments(args, usage) {
   const [named, ...others] = positionals;
   if (named === undefined || others.length > 0 || values.help) throw refusal('Name one project.');
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(named)) throw refusal(`'${named}' is not the id of a project.`);
-  const isStaging = values.staging === true;
-  const project = isStaging ? stagingOf(named) : named;
+  const project = values.staging ? stagingOf(named) : named;
+  const isStaging = isStagingProject(project);
   const { address, key, 'confirm-prices': confirmed } = values;
   return { named, project, isStaging, isPlan: values.plan === true, address, key, confirmed };
 }
@@ -44,6 +44,7 @@ export function readArguments(args, usage) {
  * @param {string} project
  */
 function stagingOf(project) {
+  if (isStagingProject(project)) return project;
   const { file, values } = readSettings(project);
   if (values.STAGING_PROJECT === undefined || values.STAGING_PROJECT === project) {
     throw new Refusal([

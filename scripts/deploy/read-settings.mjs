@@ -1,5 +1,5 @@
 /** Reads config/<project>.env with the line of each name, so that a problem can say where it is. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { root } from '../processes.mjs';
@@ -55,8 +55,19 @@ export function readSettings(project) {
   const values = {};
   // An empty value counts as absent, as it does where the values are used.
   for (const [name, value] of Object.entries(parseEnv(text))) if (value) values[name] = value;
-  values.APP_ORIGINS ??= `${siteOfContent()},https://${project}.web.app`;
+  const own = `https://${project}.web.app`;
+  values.APP_ORIGINS ??= isStagingProject(project) ? own : `${siteOfContent()},${own}`;
   return { file, values, lines, problems };
+}
+
+/**
+ * Whether another project's configuration names this one to try things on.
+ * @param {string} project
+ */
+export function isStagingProject(project) {
+  const folder = join(root, 'config');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.env'));
+  return files.some((name) => parseEnv(readFileSync(join(folder, name), 'utf8')).STAGING_PROJECT === project);
 }
 
 /** The site's address, as content/trainer.json has it. */

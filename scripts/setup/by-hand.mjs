@@ -9,8 +9,10 @@
  */
 export function byHand(project, origin, sender) {
   const console = `https://console.firebase.google.com/project/${project}`;
+  const domain = `Let ${origin ?? "the site's own domain"} lead to the site: add it at ${console}/hosting/sites and make the DNS records that the page shows.`;
   return [
-    `Let ${origin ?? "the site's own domain"} lead to the site: add it at ${console}/hosting/sites and make the DNS records that the page shows.`,
+    // Google's own address leads to the site by itself.
+    ...(origin?.endsWith('.web.app') ? [] : [domain]),
     `Let the mail provider verify the domain of ${sender ?? 'MAIL_FROM'}: SPF, DKIM and DMARC records, on its page for sending domains.`,
     'Set retries, e-mails and the statement descriptor at Stripe (docs/going-live.md): https://dashboard.stripe.com/settings',
     'Verify the account at AbacatePay and switch on its two-factor sign-in: https://app.abacatepay.com',

@@ -231,9 +231,8 @@ it('a second project to try things on has an address of its own, where no event 
   appendFileSync(config, `STAGING_PROJECT=${second}\n`);
   const { output } = await checkout.run('setup', [PROJECT, '--staging'], { ...env, ...other.env });
   await other.close();
-  expect(output).toContain(`Let https://${second}.web.app lead to the site`);
-  const text = readFileSync(join(checkout.folder, 'config', `${second}.env`), 'utf8');
-  expect(text).toContain(`\nAPP_ORIGINS=https://${second}.web.app\n`);
+  expect(output).toContain(`+ authorise the domains ${second}.web.app, ${second}.firebaseapp.com\n`);
+  expect(output).not.toContain('treino.example.org lead to the site');
 });
 
 it('files that no commit holds are refused, because a rollback goes to commits', async () => {

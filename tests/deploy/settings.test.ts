@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadFacts } from '../../scripts/deploy/load-facts.mjs';
@@ -108,6 +108,16 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
     const { code, output } = await checkout.run('deploy', [PROJECT, '--staging']);
     expect(code).toBe(1);
     expect(output).toContain('config/treino-ana.env names no other project for --staging.');
+  });
+
+  it('but the project that another one names to try things on need not have the address of the pages', async () => {
+    checkout.configure({ STAGING_PROJECT: 'treino-teste' });
+    const config = join(checkout.folder, 'config', 'treino-teste.env');
+    writeFileSync(config, 'MAIL_FROM=a@example.org\nAPP_ORIGINS=https://treino-teste.web.app\n');
+    const said = await refusal('treino-teste');
+    rmSync(config);
+    expect(said).toContain('SMTP_URL is missing');
+    expect(said).not.toContain('APP_ORIGINS');
   });
 
   it('by hand: firebase deploy in the root says which command to use', async () => {

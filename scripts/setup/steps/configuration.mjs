@@ -14,17 +14,13 @@ import { beginSettings, writeSettings } from '../write-settings.mjs';
 const MAIL = /** @type {const} */ (['SMTP_URL', 'SMTP_USER', 'MAIL_FROM']);
 
 /** @type {(project: Project) => Promise<Finding[]>} */
-export async function lookAtConfigurationFile({ id, isStaging }) {
+export async function lookAtConfigurationFile({ id }) {
   if (hasSettings(id)) return [];
   return [
     {
       what: `There is no config/${id}.env.`,
       change: `begin config/${id}.env as a copy of config/example.env`,
-      async make() {
-        beginSettings(id);
-        // The address in content/trainer.json is that of the other project.
-        if (isStaging) writeSettings(id, { APP_ORIGINS: `https://${id}.web.app` });
-      },
+      make: async () => beginSettings(id),
     },
   ];
 }
