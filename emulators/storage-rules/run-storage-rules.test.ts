@@ -234,9 +234,9 @@ test.each<[string, unknown]>([
   await conversation.end();
 });
 
-test('a rule reads two documents at most, and a missing document is null', async () => {
-  const read = (id: string) => `firestore.get(/databases/(default)/documents/users/${id})`;
-  const conversation = await converse(rules(`${read('a')} == null && ${read('b')} == null`));
+test('a rule reads two documents at most, and to read a missing document is an error', async () => {
+  const missing = (id: string) => `!firestore.exists(/databases/(default)/documents/users/${id})`;
+  const conversation = await converse(rules(`${missing('a')} && ${missing('b')}`));
   conversation.say(verify(1, 'get', '/b/bucket/o/a'));
   for (let documents = 0; documents < 2; documents++) {
     expect(await conversation.hear()).toMatchObject({ action: 'fetch_firestore_document' });
@@ -245,9 +245,14 @@ test('a rule reads two documents at most, and a missing document is null', async
   expect(await conversation.hear()).toMatchObject({ id: 1, result: { permit: true } });
   await conversation.end();
 
-  const greedy = await converse(
-    rules(`${read('a')} == null && ${read('b')} == null && ${read('c')} == null`),
-  );
+  const vain = await converse(rules('firestore.get(/databases/(default)/documents/users/a) == null'));
+  vain.say(verify(1, 'get', '/b/bucket/o/a'));
+  expect(await vain.hear()).toMatchObject({ action: 'fetch_firestore_document' });
+  vain.say({ id: 1, status: 'not_found', errors: [], warnings: [] });
+  expect(await vain.hear()).toMatchObject({ id: 1, result: { permit: false } });
+  await vain.end();
+
+  const greedy = await converse(rules(`${missing('a')} && ${missing('b')} && ${missing('c')}`));
   greedy.say(verify(1, 'get', '/b/bucket/o/a'));
   for (let documents = 0; documents < 2; documents++) {
     expect(await greedy.hear()).toMatchObject({ action: 'fetch_firestore_document' });

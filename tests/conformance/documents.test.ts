@@ -81,6 +81,7 @@ describe('a document of the web SDK', () => {
       yes: false,
       integer: -7,
       double: 0.1,
+      minusZero: -0,
       nan: Number.NaN,
       text: 'ação 😀',
       bytes: web.Bytes.fromUint8Array(new Uint8Array([0, 255])),

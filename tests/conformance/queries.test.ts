@@ -201,6 +201,11 @@ describe('a query that Firestore cannot answer', () => {
         'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
       ),
     });
+    const unequal = Array.from({ length: 11 }, (_, at) => web.where(`f${at}`, '>', 1));
+    await refused(...unequal).toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining('A query may not have more than 10 distinct inequality fields.'),
+    });
     await refused(web.where('a', 'array-contains', 1), web.where('b', 'array-contains', 1)).toMatchObject({
       code: 'failed-precondition',
       message: expect.stringContaining('Only a single array-contains clause is allowed in a query'),

@@ -1,3 +1,4 @@
+// Over 250 lines: every method and every form of a value over REST.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTarget, type Target } from './support/open-target.ts';
 
@@ -43,6 +44,8 @@ describe('a document over REST', () => {
     });
     const again = await ask('POST', '/c?documentId=a', {});
     expect(again).toMatchObject({ status: 409, json: error(409, 'ALREADY_EXISTS') });
+    const named = await ask('POST', '/c', { name: `${name}/c/b` });
+    expect(named).toMatchObject({ status: 400, json: error(400, 'INVALID_ARGUMENT') });
   });
 
   it('gets an id of twenty characters if none is given', async () => {
@@ -90,6 +93,13 @@ describe('a document over REST', () => {
   ])('may be written with %s', async (_what, written, printed) => {
     await ask('PATCH', '/c/a', { fields: { f: written } });
     expect((await ask('GET', '/c/a')).json.fields.f).toEqual(printed);
+  });
+
+  it('keeps minus zero, which is another value than zero', async () => {
+    const written = await ask('PATCH', '/c/zero', { fields: { f: { doubleValue: 0 } } });
+    const again = await ask('PATCH', '/c/zero', { fields: { f: { doubleValue: '-0' } } });
+    expect(again.json.updateTime).not.toBe(written.json.updateTime);
+    expect(Number((await ask('GET', '/c/zero')).json.fields.f.doubleValue)).toBe(-0);
   });
 
   it('changes only the fields of the update mask, and answers only those of the response mask', async () => {
@@ -238,7 +248,7 @@ describe('the methods over REST', () => {
   });
 
   it('ask the rules for everybody but an administrator', async () => {
-    await target.putRules('service cloud.firestore { match /databases/{d}/documents { } }');
+    await target.putRules('service cloud.firestore { match /databases/{d}/documents/c/none { allow get; } }');
     const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
     const token = `${part({ alg: 'none' })}.${part({ sub: 'alice' })}.`;
     const denied = { status: 403, json: error(403, 'PERMISSION_DENIED') };

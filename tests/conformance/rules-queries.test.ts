@@ -162,6 +162,7 @@ describe('a list is allowed if its filters prove the condition', () => {
 
   test.each<[string, number | null, boolean]>([
     ['request.query.limit <= 10', null, false],
+    ['request.query.limit == null && request.query.offset == 0', null, true],
     ['request.query.limit <= 10', 10, true],
     ['request.query.limit <= 10', 11, false],
     ["resource.data.owner == 'me' && request.query.limit <= 10", 10, false],

@@ -15,6 +15,9 @@ export const INEQUALITIES: ReadonlySet<string> = new Set([
   'IS_NOT_NULL',
 ]);
 
+/** https://firebase.google.com/docs/firestore/query-data/multiple-range-fields#limitations */
+const MAX_INEQUALITY_FIELDS = 10;
+
 /**
  * Completes the orders of a query with the ones it implies: after its own, the fields of inequalities and then those of
  * aggregations, each sorted by field path, then the name. All have the direction of the last explicit order. A document
@@ -36,7 +39,15 @@ export function completeOrders(
   const append = (path: FieldPath): void => {
     if (!orders.some((order) => sameField(order.path, path))) orders.push({ path, descending });
   };
-  for (const path of inequalityFields(filter).sort(compareFields)) if (!isNameField(path)) append(path);
+  const unequal = inequalityFields(filter).sort(compareFields);
+  const fields = new Set(unequal.map(nameOf));
+  if (fields.size > MAX_INEQUALITY_FIELDS) {
+    throw invalid(
+      `The query contains ${fields.size} distinct inequality fields: [${[...fields].join(', ')}]. ` +
+        `A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`,
+    );
+  }
+  for (const path of unequal) if (!isNameField(path)) append(path);
   const name = orders.findIndex((order) => isNameField(order.path));
   if (name >= 0 && name < orders.length - 1) {
     throw invalid('order by clause cannot contain more fields after the key');

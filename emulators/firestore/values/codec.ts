@@ -144,8 +144,7 @@ function toBigInt(content: number | string): bigint | undefined {
 
 function decodeDouble(content: number): number {
   if (typeof content !== 'number') throw invalid('double_value is not a number');
-  // Firestore does not store negative zero.
-  return content === 0 ? 0 : content;
+  return content;
 }
 
 function decodeGeoPoint(message: NonNullable<WireValue['geoPointValue']>): GeoPoint {

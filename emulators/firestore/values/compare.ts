@@ -64,9 +64,10 @@ export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** Equality in storage: an integer is never identical to a double. */
+/** Equality in storage: an integer is never identical to a double, and -0.0 is not 0.0. */
 export function identicalValues(a: Value, b: Value): boolean {
   if (typeof a !== typeof b) return false;
+  if (typeof a === 'number') return Object.is(a, b);
   if (isArray(a) && isArray(b))
     return a.length === b.length && a.every((item, i) => identicalItem(item, b[i]));
   if (isMap(a) && isMap(b)) return identicalMaps(a, b);

@@ -49,11 +49,17 @@ function fieldsFromJson(json: unknown): MapValue {
   return new Map(Object.entries(asObject(json)).map(([name, value]) => [name, valueFromJson(value)]));
 }
 
+/** A double as JSON: protobuf writes as text what JSON's numbers cannot express, and JavaScript's printer has no -0. */
+export function doubleToJson(value: number): number | string {
+  if (Object.is(value, -0)) return '-0';
+  return Number.isFinite(value) ? value : String(value);
+}
+
 function valueToJson(value: Value): Json {
   if (value === null) return { nullValue: null };
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'bigint') return { integerValue: String(value) };
-  if (typeof value === 'number') return { doubleValue: Number.isFinite(value) ? value : String(value) };
+  if (typeof value === 'number') return { doubleValue: doubleToJson(value) };
   if (typeof value === 'string') return { stringValue: value };
   if (value instanceof Uint8Array) return { bytesValue: Buffer.from(value).toString('base64') };
   if (value instanceof Timestamp) return { timestampValue: timestampToJson(value) };

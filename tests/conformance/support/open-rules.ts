@@ -1,6 +1,6 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { doc, type Firestore, getDoc, setDoc, setLogLevel } from 'firebase/firestore';
-import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
+import { openEmulator } from '../../support/open-emulator.ts';
 
 /** An emulator whose rules are tried through @firebase/rules-unit-testing, and a project of its own in it. */
 export interface RulesTarget {
@@ -15,18 +15,15 @@ export interface RulesTarget {
   close(): Promise<void>;
 }
 
-/** Opens the emulator at FIRESTORE_CONFORMANCE_TARGET (`host:port`), or ours in this process if that is not set. */
+/** Opens the emulator under test which is given its rules by each test. */
 export async function openRules(name: string): Promise<RulesTarget> {
-  const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
-  const server = given === undefined ? await startFirestoreServer({ port: 0 }) : null;
-  const address = given ?? `127.0.0.1:${server?.port}`;
-  const [host = '', port = ''] = address.split(':');
+  const { host, port, address, close } = await openEmulator();
   const projectId = `demo-${name}-${process.pid}`;
   const control = `http://${address}/emulator/v1/projects/${projectId}`;
   setLogLevel('silent');
   const environment: RulesTestEnvironment = await initializeTestEnvironment({
     projectId,
-    firestore: { host, port: Number(port), rules: rulesOf('') },
+    firestore: { host, port },
   });
   const contexts = new Map<string, Firestore>();
   return {
@@ -60,7 +57,7 @@ export async function openRules(name: string): Promise<RulesTarget> {
     },
     async close() {
       await environment.cleanup();
-      await server?.close();
+      await close();
     },
   };
 }

@@ -11,8 +11,8 @@ import {
   initializeFirestore,
   setLogLevel,
 } from 'firebase/firestore';
-import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import { systemClock } from '../../../emulators/firestore/store/clock.ts';
+import { openEmulator } from '../../support/open-emulator.ts';
 
 /** The emulator under test, a project of its own in it, and SDKs connected to it as an application would be. */
 export interface Target {
@@ -38,17 +38,11 @@ service cloud.firestore {
   }
 }`;
 
-/**
- * Opens the emulator at FIRESTORE_CONFORMANCE_TARGET (`host:port`), or ours in this process on a free port if that is
- * not set, with rules that allow everything. `name` keeps the projects of the test files apart.
- */
+/** Opens the emulator under test with rules that allow everything. `name` keeps the projects of the test files apart. */
 export async function openTarget(name: string): Promise<Target> {
-  const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
   let ahead = 0n;
   const clock = { ...systemClock, now: () => systemClock.now() + ahead };
-  const server = given === undefined ? await startFirestoreServer({ port: 0, clock }) : null;
-  const address = given ?? `127.0.0.1:${server?.port}`;
-  const [host = '', port = ''] = address.split(':');
+  const { host, port, address, ours, close } = await openEmulator(clock);
   const projectId = `demo-${name}-${process.pid}`;
   // Denials are expected here, so they are not logged.
   setLogLevel('silent');
@@ -67,7 +61,7 @@ export async function openTarget(name: string): Promise<Target> {
       connectFirestoreEmulator(
         firestore,
         host,
-        Number(port),
+        port,
         uid === undefined ? {} : { mockUserToken: { sub: uid } },
       );
       return firestore;
@@ -80,14 +74,14 @@ export async function openTarget(name: string): Promise<Target> {
       if (!response.ok) throw new Error(await response.text());
     },
     async wait(ms) {
-      if (server === null) await new Promise((resolve) => setTimeout(resolve, ms));
+      if (ours === null) await new Promise((resolve) => setTimeout(resolve, ms));
       else ahead += BigInt(ms) * 1000n;
     },
     async close() {
       await Promise.all(webApps.map((app) => deleteApp(app)));
       await target.admin.terminate();
       await deleteAdminApp(adminApp);
-      await server?.close();
+      await close();
     },
   };
   await target.putRules(OPEN_RULES);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { doc, type Firestore, setLogLevel, writeBatch } from 'firebase/firestore';
-import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import { type Clock, systemClock } from '../../../emulators/firestore/store/clock.ts';
+import { openEmulator } from '../../support/open-emulator.ts';
 import { type Actor, claimsOf, emailOf, subscriberRecords, trainerRecords, UIDS } from './people.ts';
 
 // The SDK logs every refusal, and most of these tests expect refusals.
@@ -21,17 +21,17 @@ export interface RulesEnvironment {
   close(): Promise<void>;
 }
 
-/** Starts the emulator. `name` keeps the projects of test files apart; `clock` is the clock of the emulator. */
+/** Opens the emulator under test. `name` keeps the projects of test files apart; `clock` is the clock of our emulator. */
 export async function openRulesEnvironment(
   name: string,
   clock: Clock = systemClock,
 ): Promise<RulesEnvironment> {
-  const server = await startFirestoreServer({ host: '127.0.0.1', port: 0, clock });
+  const { host, port, close } = await openEmulator(clock);
   const environment: RulesTestEnvironment = await initializeTestEnvironment({
     projectId: `demo-rules-${name}`,
     firestore: {
-      host: '127.0.0.1',
-      port: server.port,
+      host,
+      port,
       rules: readFileSync(new URL('../../../firestore.rules', import.meta.url), 'utf8'),
     },
   });
@@ -83,7 +83,7 @@ export async function openRulesEnvironment(
       endPrivilege();
       await privileged;
       await environment.cleanup();
-      await server.close();
+      await close();
     },
   };
 }

@@ -37,7 +37,7 @@ export function buildProgram(
     outer: readonly PatternSegment[] | null,
     parent: Scope,
   ): void => {
-    checkPattern(match, version);
+    checkPattern(match, outer, version);
     const pattern = outer === null ? null : [...outer, ...match.pattern];
     const captures = [...parent.captures, ...capturesOf(match.pattern)];
     if (captures.length > MAX_CAPTURES) {
@@ -93,7 +93,11 @@ function capturesOf(pattern: readonly PatternSegment[]): string[] {
 }
 
 function isRecursiveInside(pattern: readonly PatternSegment[]): boolean {
-  return pattern.slice(0, -1).some((segment) => segment.kind === 'recursive');
+  return pattern.slice(0, -1).some(isRecursive);
+}
+
+function isRecursive({ kind }: PatternSegment): boolean {
+  return kind === 'recursive';
 }
 
 function createScope(
@@ -112,9 +116,15 @@ function createScope(
   return scope;
 }
 
-function checkPattern(match: Match, version: 1 | 2): void {
-  const recursive = match.pattern.filter((segment) => segment.kind === 'recursive');
-  if (recursive.length > 1) {
+/** `outer` is the pattern around this one; null if it has a recursive wildcard inside. */
+function checkPattern(match: Match, outer: readonly PatternSegment[] | null, version: 1 | 2): void {
+  const captures = capturesOf(match.pattern);
+  const twice = captures.find((name, at) => captures.indexOf(name) !== at);
+  if (twice !== undefined)
+    throw new CompileProblem(`Variable ${twice} already exists in the PathTemplate.`, match.offset);
+  const recursive = match.pattern.filter(isRecursive);
+  const around = outer === null || outer.some(isRecursive) ? 1 : 0;
+  if (recursive.length > 0 && recursive.length + around > 1) {
     throw new CompileProblem('A path may have at most one recursive wildcard.', match.offset);
   }
   if (version === 1 && recursive.length === 1 && match.pattern.at(-1)?.kind !== 'recursive') {

@@ -21,8 +21,8 @@ const stacked = (count: number) =>
 
 describe('a mistake in a rules file is reported with its line and column', () => {
   test.each([
-    ['', null],
-    [service(''), null],
+    ['', [1, 1, "Unexpected end of file. Expected 'service' or 'function'."]],
+    [service(''), [1, 22, "The 'service' body must contain at least one declaration."]],
     ["rules_version = '3';", [1, 17, "Invalid rules version. Expected '1' or '2'."]],
     [
       'service cloud.firestore {\n  allow read;\n}',

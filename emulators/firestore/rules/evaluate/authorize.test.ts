@@ -92,10 +92,9 @@ describe('reading other documents', () => {
     );
   });
 
-  test('get() of a missing document is null, and reading a field of it is an error', async () => {
-    expect(await outcome(`get(${user("'you'")}) == null`, getRequest(), users)).toBe(true);
-    expect(await outcome(`get(${user("'you'")}).data.role == 'x'`, getRequest(), users)).toBe(
-      'Null value error.',
+  test('get() of a missing document is an error', async () => {
+    expect(await outcome(`get(${user("'you'")}) == null`, getRequest(), users)).toBe(
+      'Service call error. Function: [get], Argument: [/databases/(default)/documents/users/you].',
     );
   });
 

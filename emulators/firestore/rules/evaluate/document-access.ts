@@ -84,10 +84,15 @@ export class DocumentAccess {
   }
 
   private fail(key: string, path: RulesPath): RulesError {
-    const error = new RulesError(`Service call error. Function: [get], Argument: [${path.toString()}].`);
+    const error = serviceCallError('get', path);
     this.results.set(key, error);
     return error;
   }
+}
+
+/** What a rule meets that asks for a document which is not there or cannot be read. */
+export function serviceCallError(name: string, path: RulesPath): RulesError {
+  return new RulesError(`Service call error. Function: [${name}], Argument: [${path.toString()}].`);
 }
 
 function tooMany(most: number): RulesError {

@@ -62,7 +62,7 @@ const TRUE = [
   // Literals.
   "'\\n'.size() == 1 && 'a\\'b'.size() == 3 && '\\u00e9' == 'é'",
   "b'\\xff'.size() == 1",
-  '1e3 == 1000 && .5 == 0.5',
+  '5. == 5 && .5 == 0.5',
   // The request.
   "request.auth.uid == 'me' && request.auth.token.email == 'me@example.com'",
   "request.method == 'get' && !('resource' in request)",

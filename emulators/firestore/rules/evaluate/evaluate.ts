@@ -15,6 +15,7 @@ import {
 import { isUndetermined, RulesPath, type RulesValue, typeName } from '../values/rules-value.ts';
 import { isType, itemOf, memberOf, sliceOf } from './access-value.ts';
 import type { Binding, Frame } from './context.ts';
+import { serviceCallError } from './document-access.ts';
 import { documentValue } from './document-value.ts';
 import { calculate, negate } from './operators.ts';
 import { workOfArguments, workOfMethod, workOfOperator } from './work.ts';
@@ -282,8 +283,9 @@ function readDocument(
   if (!(path instanceof RulesPath)) throw unsupported(`${name}(${typeName(path)})`, `${name}(path)`);
   const document = frame.context.access.fetch(path, name === 'getAfter' || name === 'existsAfter');
   if (name === 'exists' || name === 'existsAfter') return document !== null;
-  // A missing document is null, as in production and in Google's emulator since 1.21; before, it was an error.
-  return document === null ? null : documentValue(path, document.fields);
+  // Google's reference says null, but its emulator and production fail: https://github.com/firebase/firebase-tools/issues/2067
+  if (document === null) throw serviceCallError(name, path);
+  return documentValue(path, document.fields);
 }
 
 function describe(value: RulesValue): string {

@@ -75,7 +75,7 @@ function toRequestValue(request: RulesRequest): RulesValue {
       'query',
       new Map<string, RulesValue>([
         ['limit', query.limit === null ? null : BigInt(query.limit)],
-        ['offset', query.offset === null ? null : BigInt(query.offset)],
+        ['offset', BigInt(query.offset ?? 0)],
         ['orderBy', query.orderBy],
       ]),
     );

@@ -87,6 +87,9 @@ class ExpressionParser {
       }
       const operator = operators.find((each) => this.scanner.take(each));
       if (operator === undefined) return left;
+      // The language reads a slash that touches what follows as the begin of a path, also between two operands.
+      if (operator === '/' && this.scanner.takeRaw(/(?=[$(A-Za-z0-9_\-~@:+'.])/y) !== null)
+        throw new CompileProblem("Missing 'match' keyword before path.", this.scanner.end - 1);
       const right = this.binary(level + 1);
       left = this.build({ kind: 'binary', operator, left, right }, startOf(left));
     }
@@ -104,6 +107,8 @@ class ExpressionParser {
     this.enter();
     this.scanner.next();
     const next = this.scanner.peek();
+    if (token.text === '-' && (next.text === '-' || next.text === '!'))
+      throw unexpected(next, 'an expression');
     let expression: Expression;
     if (token.text === '-' && isSmallestInt(next)) {
       this.scanner.next();

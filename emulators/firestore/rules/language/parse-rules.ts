@@ -31,8 +31,8 @@ const METHODS: ReadonlyMap<string, readonly RulesMethod[]> = new Map([
 ]);
 
 const SLASH = /\//y;
-const WILDCARD = /\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*(=\s*\*\*?\s*)?\}/y;
-const SEGMENT_TEXT = /[^\s{}/;,"'`]+/y;
+const SEGMENT_TEXT = /\(default\)|[\w\-.~@:+*&']+/y;
+const STARS = /\s*=\s*\*\*?/y;
 
 /** Parses a rules file. Throws `CompileProblem` at the first syntax error. */
 export function parseRules(source: string): RulesFile {
@@ -51,7 +51,8 @@ export function parseRules(source: string): RulesFile {
   const services: Service[] = [];
   for (;;) {
     const token = scanner.peek();
-    if (token.kind === 'end') return { version, functions, services };
+    const isEmpty = functions.length + services.length === 0;
+    if (token.kind === 'end' && !isEmpty) return { version, functions, services };
     if (token.text === 'function') functions.push(parseFunction(scanner));
     else if (token.text === 'service') services.push(parseService(scanner));
     else throw unexpected(token, "'service' or 'function'");
@@ -71,6 +72,7 @@ function parseService(scanner: Scanner): Service {
     else if (token.text === 'match') matches.push(parseMatch(scanner, 1));
     else throw unexpected(token, "'match' or 'function'");
   }
+  if (functions.length + matches.length === 0) throw emptyBody('service', offset);
   return { name, functions, matches, offset };
 }
 
@@ -96,17 +98,23 @@ function parseMatch(scanner: Scanner, nesting: number): Match {
       throw new CompileProblem("Missing 'match' keyword before path.", token.offset);
     else throw unexpected(token, "'allow', 'match' or 'function'");
   }
+  if (functions.length + allows.length + matches.length === 0) throw emptyBody('match', offset);
   return { pattern, functions, allows, matches, offset };
+}
+
+function emptyBody(statement: string, offset: number): CompileProblem {
+  return new CompileProblem(`The '${statement}' body must contain at least one declaration.`, offset);
 }
 
 function parsePattern(scanner: Scanner): PatternSegment[] {
   const { offset } = scanner.peek();
   const pattern: PatternSegment[] = [];
   while (scanner.takeRaw(SLASH) !== null) {
-    const wildcard = scanner.takeRaw(WILDCARD);
-    if (wildcard !== null) {
-      const name = /[A-Za-z_][A-Za-z0-9_]*/.exec(wildcard)?.[0] ?? '';
-      pattern.push({ kind: wildcard.includes('**') ? 'recursive' : 'single', name });
+    if (scanner.takeRaw(/\{/y) !== null) {
+      const { text: name } = scanner.identifier('a variable name');
+      const stars = scanner.takeRaw(STARS);
+      scanner.expect('}');
+      pattern.push({ kind: stars?.includes('**') ? 'recursive' : 'single', name });
     } else {
       const text = scanner.takeRaw(SEGMENT_TEXT);
       if (text === null) throw unexpected(scanner.peek(), 'a path segment');
@@ -143,12 +151,12 @@ function parseAllow(scanner: Scanner): Allow {
 
 function parseFunction(scanner: Scanner): FunctionDeclaration {
   scanner.expect('function');
-  const { text: name, offset } = scanner.word('a function name');
+  const { text: name, offset } = scanner.identifier('a function name');
   scanner.expect('(');
   const parameters: string[] = [];
   while (!scanner.take(')')) {
     if (parameters.length > 0) scanner.expect(',');
-    const parameter = scanner.word('a parameter name');
+    const parameter = scanner.identifier('a parameter name');
     if (parameters.includes(parameter.text)) {
       throw new CompileProblem(`Duplicate parameter: ${parameter.text}.`, parameter.offset);
     }
@@ -160,7 +168,13 @@ function parseFunction(scanner: Scanner): FunctionDeclaration {
   scanner.expect('{');
   const lets: Let[] = [];
   while (scanner.take('let')) {
-    const variable = scanner.word('a variable name');
+    const variable = scanner.identifier('a variable name');
+    if ([...parameters, ...lets.map(({ name }) => name)].includes(variable.text)) {
+      throw new CompileProblem(
+        `The identifier [${variable.text}] is already bound in the current scope.`,
+        variable.offset,
+      );
+    }
     scanner.expect('=');
     lets.push({ name: variable.text, value: parseExpression(scanner), offset: variable.offset });
     scanner.expect(';');

@@ -13,9 +13,13 @@ export type Token =
   | { readonly kind: 'end'; readonly text: ''; readonly offset: number };
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
-const NUMBER = /(?:[0-9]+\.[0-9]+|\.[0-9]+|[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
+const NUMBER = /(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+/y;
 const QUOTED = /[bB]?(?:'(?:[^'\\\n\r]|\\[^\n\r])*'|"(?:[^"\\\n\r]|\\[^\n\r])*")/y;
 const PUNCTUATION = /&&|\|\||==|!=|<=|>=|[-!<>+*/%?:;,.(){}[\]=]/y;
+/** What begins or connects statements and expressions can be no name of a variable, parameter or function. */
+const RESERVED: ReadonlySet<string> = new Set(
+  'allow false function if import in is let match null return rules_version service true'.split(' '),
+);
 /** `-9223372036854775808` is written as a minus and a number that is out of range without it. */
 export const SMALLEST_INT = -(2n ** 63n);
 
@@ -67,6 +71,13 @@ export class Scanner {
     return token;
   }
 
+  /** A name that the file gives to something. */
+  identifier(what: string): Token & { kind: 'word' } {
+    const token = this.word(what);
+    if (RESERVED.has(token.text)) throw unexpected(token, what);
+    return token;
+  }
+
   /** Reads raw text at the current offset, without skipping blanks. Null if it does not match. */
   takeRaw(pattern: RegExp): string | null {
     if (this.ahead !== null) {
@@ -100,6 +111,8 @@ export class Scanner {
     if (word !== null) return { kind: 'word', text: word, offset };
     const number = this.match(NUMBER);
     if (number !== null) return { kind: 'value', text: number, value: toNumber(number, offset), offset };
+    if (this.match(/--|\+\+/y) !== null)
+      throw new CompileProblem('Increment (++) and decrement (--) operators are not supported.', offset);
     const punctuation = this.match(PUNCTUATION);
     if (punctuation !== null) return { kind: 'punctuation', text: punctuation, offset };
     throw new CompileProblem(`Unexpected '${this.source.charAt(offset)}'.`, offset);
@@ -130,7 +143,7 @@ export function unexpected(token: Token, wanted: string): CompileProblem {
 }
 
 function toNumber(text: string, offset: number): bigint | number {
-  if (/[.eE]/.test(text)) return Number(text);
+  if (text.includes('.')) return Number(text);
   const int = BigInt(text);
   if (int > -SMALLEST_INT) throw new CompileProblem(`Integer out of range: ${text}.`, offset);
   return int;

@@ -14,7 +14,9 @@ export const createDocument: UnaryHandler<'CreateDocument'> = async (core, reque
   const id = request.documentId ? checkResourceId(request.documentId, 'name') : newDocumentId(core.random);
   const name = `${request.parent}/${collectionId}/${id}`;
   const mask = decodeMask(request.mask);
-  const fields = decodeFields(asMessage(request.document ?? {}, 'document').fields);
+  const document = asMessage(request.document ?? {}, 'document');
+  if (document.name) throw new StatusError('INVALID_ARGUMENT', 'document.name must not be set');
+  const fields = decodeFields(document.fields);
   checkFields(fields);
   const write = {
     kind: 'update',
@@ -25,7 +27,7 @@ export const createDocument: UnaryHandler<'CreateDocument'> = async (core, reque
     precondition: { exists: false },
   } as const;
   await commitWrites(core, database, [write], caller);
-  const document = core.store.get(name);
-  if (document === null) throw new StatusError('ABORTED', 'The document was deleted at once.');
-  return encodeDocument(document, mask);
+  const created = core.store.get(name);
+  if (created === null) throw new StatusError('ABORTED', 'The document was deleted at once.');
+  return encodeDocument(created, mask);
 };

@@ -1,4 +1,5 @@
 import protobuf from 'protobufjs/light.js';
+import { doubleToJson } from '../../values/value-json.ts';
 import { formatDuration, formatTimestamp } from '../../values/well-known-times.ts';
 import type { MessageType } from '../descriptors.ts';
 import { isWrapper } from './from-json.ts';
@@ -89,7 +90,7 @@ function writeSingle(field: protobuf.Field, value: unknown): unknown {
       return String(value);
     case 'double':
     case 'float':
-      return Number.isFinite(value) ? value : String(value);
+      return doubleToJson(Number(value));
     default:
       return value;
   }

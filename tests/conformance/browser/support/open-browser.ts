@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
-import { startFirestoreServer } from '../../../../emulators/firestore/server.ts';
 import { CHROMIUM_ARGS, findChromium } from '../../../support/chromium.mjs';
+import { openEmulator } from '../../../support/open-emulator.ts';
 import type { Connection } from './page.ts';
 
 export interface Lab {
@@ -18,15 +18,10 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-/**
- * Starts Chromium and a site with the bundled web SDK. Starts our emulator, too, unless FIRESTORE_CONFORMANCE_TARGET
- * names another one.
- */
+/** Starts Chromium and a site with the bundled web SDK, and opens the emulator under test. */
 export async function openBrowser(name: string): Promise<Lab> {
-  const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
-  const server = given === undefined ? await startFirestoreServer({ port: 0 }) : null;
-  const address = given ?? `127.0.0.1:${server?.port}`;
-  const [host = '', port = ''] = address.split(':');
+  const emulator = await openEmulator();
+  const { host, port, address } = emulator;
   const projectId = `demo-${name}-${process.pid}`;
   const script = await bundlePage();
   const site = createServer((request, response) => {
@@ -45,7 +40,7 @@ export async function openBrowser(name: string): Promise<Lab> {
     async page(uid, settings = {}) {
       const page = await context.newPage();
       await page.goto(url);
-      const connection: Connection = { host, port: Number(port), projectId, uid, settings };
+      const connection: Connection = { host, port, projectId, uid, settings };
       await page.evaluate((given) => {
         window.db = window.lab.connect(given);
       }, connection);
@@ -62,7 +57,7 @@ export async function openBrowser(name: string): Promise<Lab> {
       await browser.close();
       site.closeAllConnections();
       await new Promise((resolve) => site.close(resolve));
-      await server?.close();
+      await emulator.close();
     },
   };
 }
