@@ -49,10 +49,12 @@ export async function findContentProblems(folder = FOLDER) {
     if (!existsSync(file)) return [`content/${name} não existe`];
     const { found, entries } = checkFile(schema, readFileSync(file), folder, photos);
     read.set(name, entries);
-    return found.map(({ line, says, correct }) => {
+    const mistakes = found.map(({ line, says, correct }) => {
       const mistake = `content/${name}:${line} ${says}`;
       return correct ? `${mistake}. Correto: ${correct}` : mistake;
     });
+    // Two rules may say the same of one value.
+    return [...new Set(mistakes)];
   });
   const known = new Set([...Object.keys(CONTENT), EXPLANATION, 'photos']);
   const unread = filesIn(folder)

@@ -110,12 +110,12 @@ function meanings(value) {
 export function correctValue(schema, text, whole, path, line) {
   const value = path.reduce((at, key) => Object(at)[String(key)], whole);
   const written = text.split('\n')[line - 1] ?? '';
-  const meant = meanings(value).find(
-    (meaning) =>
-      meaning !== value && isRight(schema, whole, path, meaning) && written.includes(JSON.stringify(value)),
-  );
-  if (meant === undefined) return null;
-  return written.trim().replace(JSON.stringify(value), () => JSON.stringify(meant));
+  // A number may be written in several ways: 159.9 and 159.90.
+  const token =
+    typeof value === 'number' ? /(?<=:\s*)-?\d[\d.eE+-]*/.exec(written)?.[0] : JSON.stringify(value);
+  if (token === undefined || !written.includes(token)) return null;
+  const meant = meanings(value).find((meaning) => meaning !== value && isRight(schema, whole, path, meaning));
+  return meant === undefined ? null : written.trim().replace(token, () => JSON.stringify(meant));
 }
 
 /**

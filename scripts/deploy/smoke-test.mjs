@@ -71,7 +71,7 @@ export async function smokeTest(address, commit, isClosed = false) {
   }
   return found.flat().map((what) => ({
     what: `${what}.`,
-    cure: 'What is deployed stays live. `npm run rollback -- <project>` deploys the commit that was live before.',
+    cure: 'What is deployed stays live. If the domain does not lead here yet, repeat this with --address https://<project id>.web.app. If the site is at fault, `npm run rollback -- <project id>` deploys the commit that was live before.',
   }));
 }
 

@@ -72,8 +72,8 @@ export async function askForKey(project, key) {
     {
       what: `${name} was not stored, because it was not seen to work: ${told.why}.`,
       cure: told.isRefused
-        ? 'See that it is whole, and has the permissions of docs/going-live.md or belongs to SMTP_USER. Then run the same command again.'
-        : 'See that this machine reaches the provider. Then run the same command again.',
+        ? 'See that it is whole, and has the permissions of docs/going-live.md or belongs to SMTP_USER in the configuration. Then run the same command again.'
+        : 'See that this machine reaches the provider, and that SMTP_URL in the configuration names your mail server. Then run the same command again.',
     },
   ]);
 }

@@ -70,6 +70,14 @@ describe('a mistake in the content is named in Portuguese with its file, its lin
       '"price_cents": 18990,',
     ],
     [
+      'a price with a point',
+      'plans.json',
+      '18990',
+      '189.90',
+      'plans.json:4 plus.price_cents precisa ser',
+      '"price_cents": 18990,',
+    ],
+    [
       'half a centavo',
       'plans.json',
       '18990',
@@ -332,6 +340,7 @@ describe('a mistake in the content is named in Portuguese with its file, its lin
   ])('%s', async (_what, file, from, to, sentence, correct?: string) => {
     const problems = await problemsAfter(file, from, to);
     const [problem] = problems.filter((each) => each.startsWith(`content/${sentence}`));
+    expect(new Set(problems).size).toBe(problems.length);
     expect(problem, problems.join('\n')).toBeDefined();
     expect(problem?.split('. Correto: ')[1]).toBe(correct);
   });

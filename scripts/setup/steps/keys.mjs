@@ -16,10 +16,18 @@ export async function lookAtKeys(project) {
       const secret = await project.secret(name);
       const told = secret && (await tryKey(project, key, secret.value));
       if (!told) return [];
-      const cure = `npm run setup -- ${project.id} --key ${name} stores another one.`;
+      const mail =
+        name === 'SMTP_PASSWORD' ? ` Or mend SMTP_URL and SMTP_USER in config/${project.id}.env.` : '';
+      const cure = `npm run setup -- ${project.id} --key ${name} stores another one.${mail}`;
       return told.isRefused
         ? [{ what: `${name} is refused: ${told.why}.`, cure }]
-        : [{ what: `${name} could not be tried: ${told.why}.`, cure: 'Try again later.', isNote: true }];
+        : [
+            {
+              what: `${name} could not be tried: ${told.why}.`,
+              cure: `Try again later.${mail}`,
+              isNote: true,
+            },
+          ];
     }),
   );
   return found.flat();

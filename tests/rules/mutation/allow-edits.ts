@@ -21,7 +21,13 @@ export function allowEdits(source: string, allow: Allow): Edit[] {
   const removed = granted.length > 1 ? granted : [];
   const waysIn = condition === null ? [] : waysInto(methods);
   return [
-    { from: offset, to: end, text: '', says: `${quote(source.slice(offset, end))} is gone` },
+    // An empty block does not compile, so a rule that never holds stands in its place.
+    {
+      from: offset,
+      to: end,
+      text: 'allow get: if false;',
+      says: `${quote(source.slice(offset, end))} is gone`,
+    },
     ...(condition === null
       ? [become(granted, 'request.auth != null', 'is only for signed-in users')]
       : [become(granted, 'true', 'is open')]),
