@@ -8,8 +8,9 @@ import { askAbacatepay, logInAtMailServer, stripeOf } from './providers.mjs';
 /** @import { Project } from './open-project.mjs' */
 
 /**
- * `tryOut` asks the provider a question that changes nothing, and throws when it is refused. `old` says where an old key ends.
- * @typedef {{ name: string, shape: RegExp, says: string, old: string,
+ * `tryOut` asks the provider a question that changes nothing, and throws when it is refused. `old` says where an old key ends,
+ * `besides` names the settings that may be at fault instead of the key.
+ * @typedef {{ name: string, shape: RegExp, says: string, old: string, besides?: string,
  *   tryOut: (project: Project, value: string) => Promise<unknown> }} Key
  */
 
@@ -34,6 +35,7 @@ export const KEYS = [
     shape: /^\S.*$/,
     says: 'the password of the SMTP server',
     old: "the mail provider's page",
+    besides: 'SMTP_URL and SMTP_USER',
     tryOut: logInAtMailServer,
   },
 ];
@@ -59,6 +61,15 @@ export async function tryKey(project, { tryOut }, value) {
 }
 
 /**
+ * The sentence about the settings that may be at fault instead of a key, with a space before it; empty without any.
+ * @param {Project} project
+ * @param {Key} key
+ */
+export function adviceBesides({ id }, { besides }) {
+  return besides === undefined ? '' : ` Or mend ${besides} in config/${id}.env.`;
+}
+
+/**
  * A key that the owner gives, seen to work. It is never printed.
  * @param {Project} project
  * @param {Key} key
@@ -71,9 +82,11 @@ export async function askForKey(project, key) {
   throw new Refusal([
     {
       what: `${name} was not stored, because it was not seen to work: ${told.why}.`,
-      cure: told.isRefused
-        ? 'See that it is whole, and has the permissions of docs/going-live.md or belongs to SMTP_USER in the configuration. Then run the same command again.'
-        : 'See that this machine reaches the provider, and that SMTP_URL in the configuration names your mail server. Then run the same command again.',
+      cure: `${
+        told.isRefused
+          ? 'See that it is whole, and has the permissions of docs/going-live.md or belongs to SMTP_USER. Then run the same command again.'
+          : 'See that this machine reaches the provider. Then run the same command again.'
+      }${adviceBesides(project, key)}`,
     },
   ]);
 }

@@ -15,3 +15,7 @@ export const FIELD_LABELS: Readonly<Record<AnswerField, string>> = {
   nivel_energia: 'Nível de energia',
   outros_pontos: 'Outros pontos',
 };
+
+/** The labels of answers, as a sentence lists them. */
+export const labelsOf = (fields: readonly AnswerField[]): string =>
+  fields.map((field) => FIELD_LABELS[field]).join(', ');

@@ -1,5 +1,5 @@
 /** Whether the keys work, and belong together. */
-import { KEYS, tryKey } from '../keys.mjs';
+import { adviceBesides, KEYS, tryKey } from '../keys.mjs';
 
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
@@ -16,15 +16,14 @@ export async function lookAtKeys(project) {
       const secret = await project.secret(name);
       const told = secret && (await tryKey(project, key, secret.value));
       if (!told) return [];
-      const mail =
-        name === 'SMTP_PASSWORD' ? ` Or mend SMTP_URL and SMTP_USER in config/${project.id}.env.` : '';
-      const cure = `npm run setup -- ${project.id} --key ${name} stores another one.${mail}`;
+      const besides = adviceBesides(project, key);
+      const cure = `npm run setup -- ${project.id} --key ${name} stores another one.${besides}`;
       return told.isRefused
         ? [{ what: `${name} is refused: ${told.why}.`, cure }]
         : [
             {
               what: `${name} could not be tried: ${told.why}.`,
-              cure: `Try again later.${mail}`,
+              cure: `Try again later.${besides}`,
               isNote: true,
             },
           ];

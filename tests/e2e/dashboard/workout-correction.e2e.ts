@@ -1,7 +1,7 @@
 import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { CORRECTION_CONTACT, WORKOUT } from 'domain/texts/dashboard/workout';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { FIELD_LABELS, labelsOf } from 'domain/texts/field-labels';
 import { whatsappLink } from 'domain/whatsapp-link';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
@@ -29,7 +29,7 @@ test("the trainer's request stands above the badge and opens exactly the answers
   });
   const card = firstCard(page);
   expect(await card.getByText('O peso parece trocado.').innerText()).toBe(MESSAGE);
-  const labels = fields.map((field) => FIELD_LABELS[field]).join(', ');
+  const labels = labelsOf(fields);
   await expect(card).toContainText(WORKOUT.correction(labels));
   await expect(card).not.toContainText('chega até');
   const badge = card.getByText(QUESTIONNAIRE_CARD.complete);

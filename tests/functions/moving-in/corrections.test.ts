@@ -7,11 +7,9 @@ import { buyByCard } from '../support/people/card-buyers.ts';
 import { sellElsewhere } from '../support/people/earlier-service.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { useProgram } from '../support/program.ts';
+import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 90_000 };
 const stage = useStage('corrections');
 const program = useProgram('import');
 const folder = useExportFolder();

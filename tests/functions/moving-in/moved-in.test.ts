@@ -3,11 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { useProgram } from '../support/program.ts';
+import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 90_000 };
 const stage = useStage('moved-in');
 const program = useProgram('import');
 const folder = useExportFolder();

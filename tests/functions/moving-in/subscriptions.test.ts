@@ -13,11 +13,9 @@ import {
 import { type EarlierSale, endAtStripe, sellElsewhere } from '../support/people/earlier-service.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { useProgram } from '../support/program.ts';
+import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 90_000 };
 const stage = useStage('import-subscriptions');
 const program = useProgram('import');
 const folder = useExportFolder();

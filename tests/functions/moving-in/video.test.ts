@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useExportFolder } from '../support/export-files.ts';
-import { useProgram } from '../support/program.ts';
+import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 90_000 };
 const BUCKET = 'demo-functions-video.appspot.com';
 const stage = useStage('video', { VITE_FIREBASE_STORAGE_BUCKET: BUCKET });
 const program = useProgram('video');

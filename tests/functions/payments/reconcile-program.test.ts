@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
-import { useProgram } from '../support/program.ts';
+import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 90_000 };
 const stage = useStage('reconcile-program');
 const program = useProgram('reconcile');
 

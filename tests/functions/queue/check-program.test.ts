@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useProgram } from '../support/program.ts';
+import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 import { act, newClient, rowOf, workoutOf } from '../support/people/training.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 120_000 };
 const stage = useStage('check-program');
 const program = useProgram('trainer');
 

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
-import { useProgram } from '../support/program.ts';
+import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 120_000 };
 const ADDRESS = 'ana@exemplo.com';
 const stage = useStage('support-program');
 const program = useProgram('support');

@@ -6,6 +6,9 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
 import { lazily } from './lazily.ts';
 
+/** The timeout of a test that starts processes. */
+export const PATIENCE = { timeout: 120_000 };
+
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** One of the operator's programs, bundled as functions/rolldown.config.mjs does it. */

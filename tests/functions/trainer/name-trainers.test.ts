@@ -7,12 +7,10 @@ import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
 import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
 import { nextSecond } from '../support/next-second.ts';
-import { useProgram } from '../support/program.ts';
+import { PATIENCE, useProgram } from '../support/program.ts';
 import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 90_000 };
 const NOTHING_TO_DO = [expect.stringMatching(/^Nothing to do/)];
 const stage = useStage('name-trainers');
 const program = useProgram('trainer');

@@ -1,6 +1,6 @@
 import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/questionnaire/fields';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { labelsOf } from 'domain/texts/field-labels';
 import type { AnswerQueue } from '../../answers/answer-queue.ts';
 import { EMPTY_DRAFT } from '../../answers/draft.ts';
 import { saveAnswers } from '../../answers/save-answers.ts';
@@ -23,6 +23,6 @@ export async function sendUnsent(queue: AnswerQueue, records: LiveRecords): Prom
   );
   await saveAnswers(queue, records, EMPTY_DRAFT);
   if (replaced.length === 0) return;
-  const fields = replaced.map((field) => FIELD_LABELS[field]).join(', ');
+  const fields = labelsOf(replaced);
   showToast({ kind: 'info', text: SUMMARY.replacedFromHere(fields) });
 }

@@ -1,11 +1,10 @@
 import type { PaymentHistory } from 'domain/contracts/list-payments';
 import { formatDate } from 'domain/dates';
-import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Workout } from 'domain/records/workout';
 import { LOADING } from 'domain/texts/common';
 import { HELP, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import type { WORKOUT } from 'domain/texts/dashboard/workout';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { labelsOf } from 'domain/texts/field-labels';
 import type { LastKnown } from '../../../device/last-known.ts';
 import type { PlanState } from './plan-state.ts';
 
@@ -72,7 +71,6 @@ interface Row {
 }
 
 const day = (moment: Date | string | null | undefined) => (moment ? formatDate(moment) : '');
-const labelsOf = (fields: readonly AnswerField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
 const missing = ({ known }: PanelFacts) => known.questionnaire?.missing ?? [];
 
 /**

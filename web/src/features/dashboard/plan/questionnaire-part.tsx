@@ -1,5 +1,5 @@
 import { PANEL, QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { labelsOf } from 'domain/texts/field-labels';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast/toast-store.ts';
 import { Leaving } from '../frame/leaving.tsx';
@@ -50,7 +50,7 @@ export function QuestionnairePart({ facts, onHire, onOpen, onFocusLost }: Questi
         <Leaving onFocusLost={onFocusLost}>
           <div className="mt-3 flex flex-col items-start gap-3 border-warning border-l-4 bg-base-200 px-4 py-3">
             {!questionnaire?.complete && <p>{QUESTIONNAIRE_CARD.warning}</p>}
-            <p>{`${QUESTIONNAIRE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`}</p>
+            <p>{`${QUESTIONNAIRE_CARD.missing} ${labelsOf(missing)}.`}</p>
             {main !== 'continue' && (
               <Button look="outline" onClick={onOpen}>
                 {QUESTIONNAIRE_CARD.continue}

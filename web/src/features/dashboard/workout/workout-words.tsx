@@ -4,13 +4,10 @@ import { TRAINER } from 'domain/content/trainer';
 import { formatDate } from 'domain/dates';
 import { HELP, PANEL } from 'domain/texts/dashboard';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/texts/dashboard/workout';
-import type { AnswerField } from 'domain/questionnaire/fields';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { labelsOf } from 'domain/texts/field-labels';
 import { photoUrl } from '../../../components/photos.ts';
 import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import { type PanelFacts, panelState, type Part, workoutOf } from '../plan/panel-states.ts';
-
-const labelsOf = (fields: readonly AnswerField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
 
 /** What follows on the sentence of the first card, in the trainer's words where there are some, and the app of the workout. */
 export function WorkoutWords({ facts }: { facts: PanelFacts }) {
@@ -24,6 +21,9 @@ export function WorkoutWords({ facts }: { facts: PanelFacts }) {
     after(facts),
     shows('celebration') && name !== 'released' ? APP.channel : '',
   ].filter((line) => line !== '');
+  // Beside the photo stands the title of the message or, without one, the first line.
+  const [first, ...others] = lines;
+  const below = message === '' ? others : lines;
   return (
     <>
       <div aria-live="polite" className="max-w-prose space-y-2">
@@ -37,8 +37,7 @@ export function WorkoutWords({ facts }: { facts: PanelFacts }) {
               className="size-14 shrink-0 rounded-full object-cover object-top"
             />
           )}
-          {/* Beside the photo stands the title of the message or, without one, the first line. */}
-          {message === '' ? <p>{lines.shift()}</p> : <h3 className="font-bold">{PANEL.message}</h3>}
+          {message === '' ? <p>{first}</p> : <h3 className="font-bold">{PANEL.message}</h3>}
         </div>
         {message !== '' && (
           // It is text with its line breaks, never markup.
@@ -46,7 +45,7 @@ export function WorkoutWords({ facts }: { facts: PanelFacts }) {
             {message}
           </p>
         )}
-        {lines.map((line) => (
+        {below.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { QueueRow } from 'domain/queue/queue-row';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { labelsOf } from 'domain/texts/field-labels';
 import { profileText, QUEUE_FLAG_LABELS } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
@@ -71,7 +71,7 @@ export function QueueItem({ row, now, chosen }: QueueItemProps) {
 
 /** What is missing or to be corrected; where nothing is, what the person trains for. */
 function rowText(row: QueueRow): string {
-  const fields = row.missing.map((field) => FIELD_LABELS[field]).join(', ');
+  const fields = labelsOf(row.missing);
   if (fields === '') return profileText(row);
   return row.correction_asked ? QUEUE_PAGE.correctionOf(fields) : QUEUE_PAGE.missing(fields);
 }

@@ -2,7 +2,7 @@ import { missingForRelease } from 'domain/questionnaire/completeness';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { Workout, WorkoutStage } from 'domain/records/workout';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { labelsOf } from 'domain/texts/field-labels';
 import { QUEUE_FLAG_LABELS } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { formatMoment, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
@@ -25,8 +25,6 @@ interface WorkoutSectionProps {
   now: Date;
 }
 
-const listOf = (fields: readonly AnswerField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
-
 /** The actions that stand here. The others stand in the bar at the bottom of the page. */
 const FURTHER = ['marked-current', 'resent', 'taken-back'] as const;
 
@@ -48,8 +46,8 @@ export function WorkoutSection({ entry, workout, lacking, actions, isKnown, now 
       {lacking.length > 0 && (
         <p className="mb-4">
           {entry.active && workout !== null
-            ? SUBSCRIBER_PAGE.lacking(listOf(lacking))
-            : QUEUE_PAGE.missing(listOf(lacking))}
+            ? SUBSCRIBER_PAGE.lacking(labelsOf(lacking))
+            : QUEUE_PAGE.missing(labelsOf(lacking))}
         </p>
       )}
       {entry.uid === null && <p>{SUBSCRIBER_PAGE.unclaimed}</p>}
@@ -99,13 +97,13 @@ function WorkoutFacts({ workout, now }: { workout: Workout; now: Date }) {
     <div className="mb-5 flex flex-col gap-3 empty:hidden print:hidden">
       {correction !== null && (
         <p className="border-warning border-l-4 pl-4 break-words whitespace-pre-line">
-          <strong>{`${SUBSCRIBER_PAGE.correction}:`}</strong> <span>{listOf(correction.fields)}</span>
+          <strong>{`${SUBSCRIBER_PAGE.correction}:`}</strong> <span>{labelsOf(correction.fields)}</span>
           {correction.message !== '' && <span>{`\n${correction.message}`}</span>}
         </p>
       )}
       {changed.length > 0 && (
         <p className="border-error border-l-4 pl-4">
-          <strong>{`${SUBSCRIBER_PAGE.changedAfter}:`}</strong> <span>{listOf(changed)}</span>
+          <strong>{`${SUBSCRIBER_PAGE.changedAfter}:`}</strong> <span>{labelsOf(changed)}</span>
         </p>
       )}
       {released_at !== null && <p>{`${SUBSCRIBER_PAGE.released} ${formatMoment(released_at)}`}</p>}
