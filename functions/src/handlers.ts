@@ -1,8 +1,11 @@
+import type { Request } from 'firebase-functions/https';
+import type { ScheduleOptions } from 'firebase-functions/scheduler';
 import { addPurchase } from './accounts/add-purchase.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { stopAbandonedRenewals } from './accounts/stop-abandoned-renewals.ts';
 import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
-import type { CallableService, Handlers, Schedule, Trigger, Webhook } from './call/handler.ts';
+import type { CallableService, Handlers, Secret } from './call/callable.ts';
+import type { TriggerPart } from './call/run-parts.ts';
 import {
   ABACATEPAY_API_KEY,
   ABACATEPAY_WEBHOOK_SECRET,
@@ -10,6 +13,7 @@ import {
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
 } from './config/secrets.ts';
+import type { RunResult } from './health/run-schedule.ts';
 import { sendMails } from './mail-delivery/send-mails.ts';
 import { confirmMailbox } from './mailbox/confirm-mailbox.ts';
 import { readLink } from './mailbox/read-link.ts';
@@ -29,8 +33,10 @@ import { listPayments } from './payments/callables/list-payments.ts';
 import { previewPurchase } from './payments/callables/preview-purchase.ts';
 import { verifyPayment } from './payments/callables/verify-payment.ts';
 import { withdrawPurchase } from './payments/callables/withdraw-purchase.ts';
+import type { PaymentDeps } from './payments/ports/payment-deps.ts';
 import { runReconciler } from './payments/sync/run-reconciler.ts';
 import { abacatepayWebhook } from './payments/webhooks/abacatepay-webhook.ts';
+import type { WebhookStatus } from './payments/webhooks/webhook-status.ts';
 import { stripeWebhook } from './payments/webhooks/stripe-webhook.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
 import { tellChanges } from './questionnaire/tell-changes.ts';
@@ -49,6 +55,25 @@ import { saveNote } from './trainers/save-note.ts';
 import { saveTemplates } from './trainers/save-templates.ts';
 import { sendReleases } from './trainers/send-releases.ts';
 import { RUN_TIMEOUT_SECONDS } from './run-end.ts';
+
+/** The handler of a webhook. It answers the HTTP status. */
+export interface Webhook {
+  readonly run: (request: Request, deps: PaymentDeps) => Promise<WebhookStatus>;
+  readonly secrets: readonly Secret[];
+}
+
+/** A function that runs at intervals. */
+export interface Schedule {
+  readonly run: (deps: PaymentDeps) => Promise<RunResult>;
+  readonly when: ScheduleOptions;
+}
+
+/** A function that runs after each write to a collection's documents. */
+export interface Trigger {
+  readonly collection: 'anamnese_treinos' | 'workouts' | 'subscribers';
+  /** In the order in which they run. */
+  readonly parts: readonly TriggerPart[];
+}
 
 /** The keys of both providers. Whatever settles a payment needs them, because a buyer may have paid by both. */
 const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
@@ -100,10 +125,10 @@ export const CALLABLE_SERVICES = {
       'add-purchase': addPurchase,
     },
   },
-} as const satisfies Record<string, CallableService>;
+} as const satisfies Record<string, CallableService<PaymentDeps>>;
 
 /** The handler of each callable. A missing one does not compile. */
-export const CALLABLE_HANDLERS: Handlers = {
+export const CALLABLE_HANDLERS: Handlers<PaymentDeps> = {
   ...CALLABLE_SERVICES.site.handlers,
   ...CALLABLE_SERVICES.payments.handlers,
 };

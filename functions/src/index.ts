@@ -5,19 +5,23 @@ import { onRequest } from 'firebase-functions/https';
 import { beforeUserCreated } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { beforeSignUp } from './accounts/before-user-created.ts';
-import { callableService } from './call/callable.ts';
-import type { Schedule, Trigger, Webhook } from './call/handler.ts';
-import { nameOf } from './call/name-of.ts';
+import { callableService, nameOf } from './call/callable.ts';
 import { runParts } from './call/run-parts.ts';
-import { withoutData } from './call/without-data.ts';
+import { withoutData } from './logging.ts';
 import { now } from './clock.ts';
 import { config } from './config/config.ts';
 import { SMTP_PASSWORD } from './config/secrets.ts';
 import { withSecrets } from './config/service-accounts.ts';
-import { CALLABLE_SERVICES, SCHEDULES, TRIGGERS, WEBHOOKS } from './handlers.ts';
-import { EVENTS_GIVEN_UP } from './health/health-record.ts';
-import { noteHealth } from './health/note-health.ts';
-import { noteWebhook } from './health/note-webhook.ts';
+import {
+  CALLABLE_SERVICES,
+  type Schedule,
+  SCHEDULES,
+  type Trigger,
+  TRIGGERS,
+  type Webhook,
+  WEBHOOKS,
+} from './handlers.ts';
+import { EVENTS_GIVEN_UP, noteHealth, noteWebhook } from './health/health.ts';
 import { runSchedule } from './health/run-schedule.ts';
 import { deliverMail } from './mail-delivery/deliver-mail.ts';
 import { liveDeps } from './payments/live-deps.ts';

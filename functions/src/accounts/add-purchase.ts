@@ -1,8 +1,8 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { normalizeEmail } from 'domain/email';
-import { AppError } from '../app-error.ts';
-import type { Call } from '../call/call.ts';
-import { findUser } from '../firebase/auth.ts';
+import { AppError } from '../errors.ts';
+import type { Call } from '../call/callable.ts';
+import { findUser } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
 import { joinPurchase } from '../payments/changes/ownership.ts';
@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { proofKey } from '../payments/records/payment-key.ts';
 import { pollPayment } from '../payments/sync/poll-payment.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
-import { ownsElsewhere } from './own-subscriber.ts';
+import { ownsElsewhere } from '../payments/account/own-account.ts';
 
 /**
  * `add-purchase`: a purchase that was paid while signed out, for the address of the signed-in account, joins that account.

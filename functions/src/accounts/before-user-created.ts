@@ -3,11 +3,10 @@ import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import type { AuthBlockingEvent } from 'firebase-functions/identity';
 import * as v from 'valibot';
-import { AppError } from '../app-error.ts';
-import { toHttpsError } from '../call/https-error.ts';
+import { AppError, toHttpsError } from '../errors.ts';
 import { now } from '../clock.ts';
 import { config } from '../config/config.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts/table';
-import { AppError } from '../app-error.ts';
-import type { Call } from '../call/call.ts';
+import { AppError } from '../errors.ts';
+import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
-import { findUser, findUserByEmail } from '../firebase/auth.ts';
+import { findUser, findUserByEmail } from '../firebase/admin.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
 import { claim } from '../payments/changes/ownership.ts';
 import { findPayment } from '../payments/account/account.ts';
@@ -15,7 +15,7 @@ import { toAppError } from '../payments/ports/to-app-error.ts';
 import { limitPolls } from '../call/rate-limit.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 import { makeAccount } from './make-account.ts';
-import { ownsElsewhere } from './own-subscriber.ts';
+import { ownsElsewhere } from '../payments/account/own-account.ts';
 
 /** For how long the call may be repeated after its answer was lost, in milliseconds. Later the proof is used up. */
 const RETRY_MS = 10 * 60 * 1000;

@@ -1,7 +1,6 @@
 import { termEnd } from 'domain/terms/collections';
 import { now } from '../clock.ts';
-import { auth, findUser } from '../firebase/auth.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { auth, findUser, firestore } from '../firebase/admin.ts';
 
 /**
  * Ends the sessions of an account: Auth gives them no new token, and `ended_sessions/{uid}` tells the rules to refuse the

@@ -1,6 +1,5 @@
-import { AppError } from '../app-error.ts';
-import { auth, findUserByEmail, isAuthError } from '../firebase/auth.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { AppError } from '../errors.ts';
+import { auth, findUserByEmail, firestore, isAuthError } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
 /** How often another account may take the address while we displace it, before we give up. */

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors.ts';
 import { now } from '../clock.ts';
 
 /** How long ago the password may have been entered, in milliseconds. */

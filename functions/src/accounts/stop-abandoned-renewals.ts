@@ -1,13 +1,11 @@
 import { DAY_MS } from 'domain/durations';
 import * as logger from 'firebase-functions/logger';
-import { errorKind } from '../error-kind.ts';
-import { findUser } from '../firebase/auth.ts';
-import { eachDocument } from '../firebase/each-document.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { LOG_LINES, errorKind } from '../logging.ts';
+import { findUser, firestore } from '../firebase/admin.ts';
+import { eachDocument } from '../firebase/documents.ts';
 import { cancelRenewal } from '../payments/endings/cancel-renewal.ts';
 import type { OwnAccount } from '../payments/account/change-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { LOG_LINES } from '../health/log-lines.ts';
 import { runEnd } from '../run-end.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 

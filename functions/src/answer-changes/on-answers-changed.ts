@@ -1,8 +1,8 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
-import type { Written } from '../call/handler.ts';
+import type { Written } from '../call/run-parts.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import { eraseTraining } from '../my-data/erase-training.ts';
 import { changedAnswers } from '../questionnaire/changed-answers.ts';
 import { consentKey } from '../questionnaire/consent-record.ts';

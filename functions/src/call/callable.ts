@@ -1,30 +1,70 @@
-import { CALLABLES, type CallableName, type CallableResponse } from 'domain/contracts/table';
+import {
+  CALLABLES,
+  type CallableName,
+  type CallableRequest,
+  type CallableResponse,
+} from 'domain/contracts/table';
+import type { UserRecord } from 'firebase-admin/auth';
 import {
   type CallableFunction,
   type CallableRequest as RawCall,
   HttpsError,
   onCall,
 } from 'firebase-functions/https';
+import type { MemoryOption } from 'firebase-functions/options';
+import type { defineSecret } from 'firebase-functions/params';
 import * as v from 'valibot';
-import { findCallerAccount } from '../accounts/find-caller-account.ts';
-import { isClosed } from '../accounts/mailbox-state.ts';
-import { AppError } from '../app-error.ts';
 import { config, siteUrl } from '../config/config.ts';
 import { MIN_INSTANCES } from '../config/min-instances.ts';
 import { withSecrets } from '../config/service-accounts.ts';
-import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import type { CallableService, Handler } from './handler.ts';
+import { AppError, toHttpsError } from '../errors.ts';
+import { findUser } from '../firebase/admin.ts';
 import { hidingOddBodies } from './hide-odd-bodies.ts';
-import { toHttpsError } from './https-error.ts';
-import { nameOf } from './name-of.ts';
+
+/**
+ * The account of a verified ID token, or null if the session is over: the account is gone or disabled, or the password was
+ * entered before the moment at which Auth ended the account's sessions (a new password does that). The token itself stays
+ * valid for up to an hour. The Admin SDK's `verifyIdToken(token, true)` compares the same times.
+ */
+export async function findCallerAccount({ uid, token }: Session): Promise<UserRecord | null> {
+  const user = await findUser(uid);
+  if (user === null || user.disabled) return null;
+  const { tokensValidAfterTime } = user;
+  const hasEnded =
+    tokensValidAfterTime !== undefined && token.auth_time * 1000 < Date.parse(tokensValidAfterTime);
+  return hasEnded ? null : user;
+}
+
+/**
+ * Whether an account is closed: Auth calls its e-mail verified, but our server, which sets the claim `mailbox`, has not
+ * confirmed the mailbox. Through Auth's own links another person may have taken the account. It stays closed until its
+ * password is reset with us. An account without an e-mail is closed too, because all of ours have one.
+ */
+export function isClosed(user: Pick<UserRecord, 'email' | 'emailVerified' | 'customClaims'>): boolean {
+  if (user.email === undefined) return true;
+  return user.emailVerified && user.customClaims?.['mailbox'] !== true;
+}
+
+/**
+ * The name that a request's path ends with, if the table has it. Behind Hosting the path is `/api/name`, at the service's own
+ * address `/name`.
+ */
+export function nameOf<Table extends object>(
+  request: { readonly path: string },
+  table: Table,
+): Extract<keyof Table, string> | undefined {
+  const name = request.path.slice(request.path.lastIndexOf('/') + 1);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a table's own key is one of its names
+  return Object.hasOwn(table, name) ? (name as Extract<keyof Table, string>) : undefined;
+}
 
 /**
  * The deployable form of a service. The last segment of a call's path names its callable; a name that the service does not
  * have is answered with `not-found`. A browser calls it directly (CORS for the site's origins) or through a rewrite of Hosting.
  */
-export function callableService(
-  { secrets, memory, handlers }: CallableService,
-  deps: PaymentDeps,
+export function callableService<Deps>(
+  { secrets, memory, handlers }: CallableService<Deps>,
+  deps: Deps,
 ): CallableFunction<unknown, Promise<unknown>> {
   const options = {
     cors: config.APP_ORIGINS,
@@ -37,7 +77,7 @@ export function callableService(
     const name = nameOf(raw.rawRequest, handlers);
     if (name === undefined) throw new HttpsError('not-found', 'No such function');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has each handler under its own name
-    return answer(name, handlers[name] as Handler<CallableName>, raw, deps);
+    return answer(name, handlers[name] as Handler<CallableName, Deps>, raw, deps);
   });
   return hidingOddBodies(deployed);
 }
@@ -46,11 +86,11 @@ export function callableService(
  * Parses the request by the contract, authenticates the caller, and answers what the handler answers. Every failure is a
  * closed code with its Portuguese text.
  */
-async function answer<Name extends CallableName>(
+async function answer<Name extends CallableName, Deps>(
   name: Name,
-  handler: Handler<Name>,
+  handler: Handler<Name, Deps>,
   raw: RawCall<unknown>,
-  deps: PaymentDeps,
+  deps: Deps,
 ): Promise<CallableResponse<Name>> {
   const { caller, request: schema } = CALLABLES[name];
   try {
@@ -114,4 +154,40 @@ function passwordEnteredAt(session: Session | undefined): Date | null {
 function callerOrigin({ rawRequest }: RawCall<unknown>): string {
   const origin = rawRequest?.headers?.origin;
   return origin !== undefined && config.APP_ORIGINS.includes(origin) ? origin : siteUrl();
+}
+
+/** A call as its handler gets it: the caller and the parsed request. */
+export interface Call<Name extends CallableName> extends Caller {
+  readonly data: CallableRequest<Name>;
+  /** When the signed-in account's password was last entered, or null. */
+  readonly signedInAt: Date | null;
+  /** The origin, one of the site's own, to which the browser wants to come back. */
+  readonly origin: string;
+}
+
+/** The facts about a caller that the platform guarantees. */
+export interface Caller {
+  /** The signed-in account's uid, '' if none. */
+  readonly uid: string;
+  /** Whether a valid App Check token came with the call. */
+  readonly isAttested: boolean;
+}
+
+/** A secret that a deployed function is given. */
+export type Secret = ReturnType<typeof defineSecret>;
+
+/** What answers a callable. `Deps` is what the functions' entry hands to every handler. */
+export type Handler<Name extends CallableName, Deps> = (
+  call: Call<Name>,
+  deps: Deps,
+) => Promise<CallableResponse<Name>>;
+
+/** One handler for each callable of the contract table. */
+export type Handlers<Deps> = { readonly [Name in CallableName]: Handler<Name, Deps> };
+
+/** A service that answers several callables. All of its handlers run in one process, and so with all of its secrets. */
+export interface CallableService<Deps> {
+  readonly secrets: readonly Secret[];
+  readonly memory: MemoryOption;
+  readonly handlers: Partial<Handlers<Deps>>;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from 'domain/durations';
 import { termEnd } from 'domain/terms/collections';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors.ts';
 import { now } from '../clock.ts';
 import { config } from '../config/config.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 
 /** The window in which the calls of one account, or about one payment, are counted, in milliseconds. */
 const WINDOW_MS = 10 * MINUTE_MS;

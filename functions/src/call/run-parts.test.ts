@@ -1,7 +1,7 @@
 import { HOUR_MS } from 'domain/durations';
 import { expect, it, vi } from 'vitest';
-import type { TriggerPart, Written } from './handler.ts';
-import { runParts } from './run-parts.ts';
+
+import { runParts, type TriggerPart, type Written } from './run-parts.ts';
 
 const logged = vi.hoisted(() => [] as unknown[]);
 vi.mock('firebase-functions/logger', () => ({ error: (...args: unknown[]) => logged.push(args) }));

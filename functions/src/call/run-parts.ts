@@ -1,9 +1,18 @@
 import { DAY_MS } from 'domain/durations';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
 import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
-import { LOG_LINES } from '../health/log-lines.ts';
-import { logFailure } from '../log-failure.ts';
-import type { TriggerPart, Written } from './handler.ts';
+import { LOG_LINES, logFailure } from '../logging.ts';
+
+/** One write to a document: created, changed or erased. */
+export type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
+
+/**
+ * One of the things that a trigger does after a write. An event may come late, again, or after a later one, and it comes again
+ * if another part of the trigger failed. A part therefore ends the same however often it runs.
+ */
+export type TriggerPart = (event: Written) => Promise<void>;
 
 /**
  * For so long a failed event is delivered again. An event that has failed for a day fails because of what it finds, and would

@@ -1,5 +1,5 @@
 import type { getStorage } from 'firebase-admin/storage';
-import { adminApp } from '../firebase/app.ts';
+import { adminApp } from '../firebase/admin.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 

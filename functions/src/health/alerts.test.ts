@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../handlers.ts';
-import { LOG_LINES } from './log-lines.ts';
+import { LOG_LINES } from '../logging.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDER = join(ROOT, 'config', 'alerts');

@@ -1,8 +1,7 @@
 import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
-import { failureFacts } from '../log-failure.ts';
-import { LOG_LINES } from './log-lines.ts';
-import { noteHealth } from './note-health.ts';
+import { LOG_LINES, failureFacts } from '../logging.ts';
+import { noteHealth } from './health.ts';
 
 /** What a scheduled run counted: one number, or several with their names. */
 export type RunResult = number | Readonly<Record<string, number | boolean>>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TRAINER } from 'domain/content/trainer';
 import { renderHtml } from './html/render-html.ts';
-import type { ReadMail } from './stored-mail-schema.ts';
+import type { ReadMail } from '../mail.ts';
 
 /** A mailbox with the name that is shown. */
 interface Mailbox {

@@ -7,7 +7,7 @@ import { leaseMail } from './lease-mail.ts';
 import type { Outcome } from './outcome.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { sendBySmtp } from './smtp/send-by-smtp.ts';
-import type { ReadMail } from './stored-mail-schema.ts';
+import type { ReadMail } from '../mail.ts';
 
 /** Sends the mail of a document, if it is to be sent now, and records what became of it. Answers whether it was sent. */
 export async function deliverMail(ref: DocumentReference): Promise<boolean> {

@@ -1,10 +1,9 @@
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
-import { type Delivery, EndedSchema } from './delivery.ts';
+import { type Delivery, EndedSchema, type ReadMail, StoredMailSchema, WrittenByUsSchema } from '../mail.ts';
 import { logGivenUp } from './log-mail.ts';
 import { FRESH_MS, giveUpAt, LEASE_MS } from './retries.ts';
-import { type ReadMail, StoredMailSchema, WrittenByUsSchema } from './stored-mail-schema.ts';
 import { tellTrainer } from './tell-trainer.ts';
 
 /** What is to be done with a mail now. */

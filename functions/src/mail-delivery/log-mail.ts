@@ -1,6 +1,6 @@
 import * as logger from 'firebase-functions/logger';
-import { LOG_LINES } from '../health/log-lines.ts';
-import type { Delivery } from './delivery.ts';
+import { LOG_LINES } from '../logging.ts';
+import type { Delivery } from '../mail.ts';
 
 type Facts = Pick<Delivery, 'state' | 'attempts' | 'error' | 'reply'>;
 

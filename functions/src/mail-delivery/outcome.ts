@@ -1,4 +1,4 @@
-import type { MailError } from './delivery.ts';
+import type { MailError } from '../mail.ts';
 
 /** What became of one attempt to send a mail. `reply` is the code of the server's refusal, or null if it gave none. */
 export type Outcome =

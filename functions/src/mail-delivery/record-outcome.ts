@@ -1,11 +1,10 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
-import { type Delivery, DeliverySchema } from './delivery.ts';
+import { type Delivery, DeliverySchema, type ReadMail } from '../mail.ts';
 import { logGivenUp, logPutOff } from './log-mail.ts';
 import type { Outcome } from './outcome.ts';
 import { giveUpAt, nextAttempt } from './retries.ts';
-import type { ReadMail } from './stored-mail-schema.ts';
 import { tellTrainer } from './tell-trainer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { now } from '../clock.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import * as logger from 'firebase-functions/logger';
-import { errorKind } from '../error-kind.ts';
+import { errorKind } from '../logging.ts';
 import { deliverMail } from './deliver-mail.ts';
 
 /** How many mails are read in one run, and how many of them are sent at a time. */

@@ -4,8 +4,7 @@ import { TRAINER } from 'domain/content/trainer';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { now } from '../clock.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { toStoredMail } from '../mail.ts';
-import type { ReadMail } from './stored-mail-schema.ts';
+import { type ReadMail, toStoredMail } from '../mail.ts';
 
 /**
  * Writes the mail that tells the trainer who could not be reached, at most one a day about an address. A mail to the trainer

@@ -1,11 +1,11 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { normalizeEmail } from 'domain/email';
-import { ownsElsewhere } from '../accounts/own-subscriber.ts';
+import { ownsElsewhere } from '../payments/account/own-account.ts';
 import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
-import { AppError } from '../app-error.ts';
-import type { Call } from '../call/call.ts';
+import { AppError } from '../errors.ts';
+import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
-import { findUser } from '../firebase/auth.ts';
+import { findUser } from '../firebase/admin.ts';
 import { adoptImportedOrLog } from '../migration/adopt-imported.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
 import { confirmAddress } from '../payments/changes/ownership.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors.ts';
 import { now } from '../clock.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import { type MailedLink, MailedLinkSchema } from './link.ts';
 
 /** A link with its document. */

@@ -1,4 +1,4 @@
-import { auth, findUser } from '../firebase/auth.ts';
+import { auth, findUser } from '../firebase/admin.ts';
 
 /**
  * Sets the claim `mailbox` on the Auth account: our server has confirmed its mailbox. The rules see only the token, and

@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { demandLink } from './link-store.ts';
 

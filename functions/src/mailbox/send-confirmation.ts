@@ -1,9 +1,9 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
-import { AppError } from '../app-error.ts';
-import type { Call } from '../call/call.ts';
-import { findUser } from '../firebase/auth.ts';
+import { AppError } from '../errors.ts';
+import type { Call } from '../call/callable.ts';
+import { findUser } from '../firebase/admin.ts';
 import { sendLink } from './send-link.ts';
 
 /** `send-confirmation`: mails a link to the caller's address that confirms it, once the account's password is entered. */

@@ -4,7 +4,7 @@ import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { siteUrl } from '../config/config.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
 import { type LinkKind, type MailedLink, MailedLinkSchema } from './link.ts';

@@ -1,7 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import type { Call } from '../call/call.ts';
-import { findUserByEmail } from '../firebase/auth.ts';
-import { firestore } from '../firebase/firestore.ts';
+import type { Call } from '../call/callable.ts';
+import { findUserByEmail, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { sendLink } from './send-link.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { normalizeEmail } from 'domain/email';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 
 /** The questionnaires that name this (normalised) address, with any owner or none. */
 export function questionnairesOf(db: Firestore, email: string): Query {

@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../call/callable.ts';
 import { adoptImported } from './adopt-imported.ts';
 
 /** `migrate-existing-data` (spec §7): brings what was imported under the caller's address into the caller's account. */

@@ -1,13 +1,12 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { accountDeletedMailText } from 'domain/texts/mails/erasure';
-import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
+import { demandOpenAccount, findOwnSubscriber } from '../payments/account/own-account.ts';
 import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import type { AccountErasure } from '../erasures/erasure.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
 import type { Mail } from '../mail.ts';
-import { demandOpenAccount } from '../payments/account/read-open-account.ts';
 import { stopCharging } from '../payments/endings/stop-charging.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { keyOf } from '../payments/records/payment-key.ts';

@@ -1,6 +1,6 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import { firestore } from '../firebase/firestore.ts';
-import { eraseAll } from './erase-all.ts';
+import { firestore } from '../firebase/admin.ts';
+import { eraseAll } from '../firebase/documents.ts';
 
 /** The most values that Firestore takes in one `array-contains-any`. */
 const AT_ONCE = 30;

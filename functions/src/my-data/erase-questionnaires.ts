@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '../clock.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
 import { consentKey, givingOf } from '../questionnaire/consent-record.ts';
 import { settleConsents } from '../questionnaire/settle-consents.ts';
-import { eraseAll } from './erase-all.ts';
+import { eraseAll } from '../firebase/documents.ts';
 import { eraseTraining } from './erase-training.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { firestore } from '../firebase/firestore.ts';
-import { eraseAll } from './erase-all.ts';
+import { firestore } from '../firebase/admin.ts';
+import { eraseAll } from '../firebase/documents.ts';
 
 /**
  * Erases what hangs on a questionnaire: the changes of its answers, the workout with its events, the trainer's notes, and the

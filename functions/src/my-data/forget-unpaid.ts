@@ -5,14 +5,13 @@ import { SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
-import { findUserByEmail } from '../firebase/auth.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { findUserByEmail, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
 import { onlyEmail } from '../payments/records/erasure.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
 import { OrderSchema, PaymentSchema } from '../payments/records/records.ts';
-import { eraseAll } from './erase-all.ts';
+import { eraseAll } from '../firebase/documents.ts';
 import { purchaseId } from '../payments/records/purchase-id.ts';
 import { mailsAbout } from './erase-mails.ts';
 

@@ -1,5 +1,5 @@
 import type { OwnAccount, UnownedAccount } from '../payments/account/change-account.ts';
-import { demandOpenAccount } from '../payments/account/read-open-account.ts';
+import { demandOpenAccount } from '../payments/account/own-account.ts';
 import type { PaymentStore } from '../payments/ports/payment-store.ts';
 import { keyOf } from '../payments/records/payment-key.ts';
 import { purchaseId } from '../payments/records/purchase-id.ts';

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import { planSync, type SyncPlan } from './plan-sync.ts';
 import { syncQueue } from './sync-queue.ts';
 

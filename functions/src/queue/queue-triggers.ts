@@ -1,9 +1,9 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
-import type { Written } from '../call/handler.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { findOwnSubscriber } from '../payments/account/own-account.ts';
+import type { Written } from '../call/run-parts.ts';
+import { firestore } from '../firebase/admin.ts';
 import { syncQueue } from './sync-queue.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
-import { eachDocument } from '../firebase/each-document.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { eachDocument } from '../firebase/documents.ts';
+import { firestore } from '../firebase/admin.ts';
 import { runEnd } from '../run-end.ts';
 import { syncQueue } from './sync-queue.ts';
 

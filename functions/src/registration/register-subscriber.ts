@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../call/callable.ts';
 import { register } from './register.ts';
 
 /** `register-subscriber` (spec §7). The site does not call it: an order registers its buyer. */

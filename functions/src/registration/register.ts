@@ -3,7 +3,7 @@ import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { firestore } from '../firebase/firestore.ts';
-import { eachDocument } from '../firebase/each-document.ts';
+import { firestore } from '../firebase/admin.ts';
+import { eachDocument } from '../firebase/documents.ts';
 import { runEnd } from '../run-end.ts';
 import { now } from '../clock.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';

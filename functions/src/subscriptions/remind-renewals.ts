@@ -6,11 +6,11 @@ import { reminderMailText } from 'domain/texts/mails/payments';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { siteUrl } from '../config/config.ts';
-import { eachDocument } from '../firebase/each-document.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { eachDocument } from '../firebase/documents.ts';
+import { firestore } from '../firebase/admin.ts';
 import { runEnd } from '../run-end.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { readOpenAccount } from '../payments/account/read-open-account.ts';
+import { readOpenAccount } from '../payments/account/own-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { PaymentStore } from '../payments/ports/payment-store.ts';
 

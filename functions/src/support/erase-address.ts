@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { dataErasedMailText } from 'domain/texts/mails/erasure';
 import { findAbandonedOwner } from '../accounts/find-abandoned-owner.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
-import { findUser, findUserByEmail } from '../firebase/auth.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { findUser, findUserByEmail, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
 import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
-import { eraseAll } from '../my-data/erase-all.ts';
+import { eraseAll } from '../firebase/documents.ts';
 import { mailsAbout } from '../my-data/erase-mails.ts';
 import { erasePerson } from '../my-data/erase-person.ts';
 import { forgetUnpaid } from '../my-data/forget-unpaid.ts';
@@ -19,7 +18,7 @@ import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { keyOf } from '../payments/records/payment-key.ts';
 import { isUnpaid, mayBeCharged } from '../payments/records/payment-status.ts';
 import { purchaseId } from '../payments/records/purchase-id.ts';
-import { operatorRecord } from './operator-record.ts';
+import { operatorRecord } from '../audit.ts';
 import { Refused } from './refused.ts';
 
 /** An erasure that somebody asked for by a message from the mailbox. */

@@ -2,10 +2,9 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { isOneSlip } from 'domain/one-slip';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { findUser, findUserByEmail } from '../firebase/auth.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { findUser, findUserByEmail, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { type Delivery, DeliverySchema } from '../mail-delivery/delivery.ts';
+import { type Delivery, DeliverySchema } from '../mail.ts';
 import { mailsAbout } from '../my-data/erase-mails.ts';
 import { ordersOfAddress, paymentsByAddress } from '../payments/firestore/find-records.ts';
 import type { CardTruth } from '../payments/ports/card-gateway.ts';
@@ -16,7 +15,7 @@ import { keyOf } from '../payments/records/payment-key.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
 import { purchaseId } from '../payments/records/purchase-id.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../payments/records/records.ts';
-import { OperatorRecordSchema } from './operator-record.ts';
+import { OperatorRecordSchema } from '../audit.ts';
 
 /** How many payments the providers are asked about at most: the paid ones before others, the oldest first. */
 const MOST_ASKED = 10;

@@ -1,8 +1,8 @@
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
-import { firestore } from '../firebase/firestore.ts';
-import { type Delivery, DeliverySchema } from '../mail-delivery/delivery.ts';
+import { firestore } from '../firebase/admin.ts';
+import { type Delivery, DeliverySchema } from '../mail.ts';
 import { kindOf } from './diagnose.ts';
 
 /** How many mails are looked at. Those that are left are found by the next run. */

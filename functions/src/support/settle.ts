@@ -9,7 +9,7 @@ import { syncPayment } from '../payments/sync/sync-payment.ts';
 import { locateEvent } from '../payments/webhooks/locate-event.ts';
 import { locatePix } from '../payments/webhooks/locate-pix.ts';
 import { demandMode } from './demand-mode.ts';
-import { operatorRecord } from './operator-record.ts';
+import { operatorRecord } from '../audit.ts';
 import { paymentsOfSubject } from './payments-of-subject.ts';
 import { Refused } from './refused.ts';
 import type { Subject } from './subject.ts';

@@ -1,10 +1,9 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors.ts';
 import { limitTrainer } from '../call/rate-limit.ts';
 import { now } from '../clock.ts';
-import { findUser } from '../firebase/auth.ts';
-import { firestore } from '../firebase/firestore.ts';
-import { type AuditAction, auditRecord } from './audit.ts';
+import { findUser, firestore } from '../firebase/admin.ts';
+import { type AuditAction, auditRecord } from '../audit.ts';
 
 /** What a trainer does: to which row, or to none. */
 interface Act {

@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { type QueueEntry, QueueEntrySchema } from 'domain/records/queue-entry';
 import * as v from 'valibot';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors.ts';
 import { now } from '../clock.ts';
 import { readAccount } from '../payments/account/change-account.ts';
 import { accountReads } from '../payments/firestore/firestore-payment-store.ts';

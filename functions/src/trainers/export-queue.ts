@@ -1,9 +1,9 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { todayInSaoPaulo } from 'domain/dates';
 import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { firestore } from '../firebase/admin.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
 import { findQueueEntries } from './find-queue-entries.ts';
 import { EXPORT_LIMITS, queueCsv } from './queue-csv.ts';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from 'domain/durations';
 import type { CallableResponse } from 'domain/contracts/table';
 import { termEnd } from 'domain/terms/collections';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { accountHistory } from '../payments/callables/account-history.ts';
 import { actAsTrainer } from './act-as-trainer.ts';

@@ -1,6 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import { AppError } from '../app-error.ts';
-import type { Call } from '../call/call.ts';
+import { AppError } from '../errors.ts';
+import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
 import { demandRow } from './demand-row.ts';

@@ -1,8 +1,8 @@
 import type { Firestore, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Workout } from 'domain/records/workout';
 import { now } from '../clock.ts';
-import { eachDocument } from '../firebase/each-document.ts';
-import { firestore } from '../firebase/firestore.ts';
+import { eachDocument } from '../firebase/documents.ts';
+import { firestore } from '../firebase/admin.ts';
 import { runEnd } from '../run-end.ts';
 import { toStoredMail } from '../mail.ts';
 import { type Person, personOf } from '../questionnaire/person.ts';

@@ -1,7 +1,7 @@
 import { correctionMailText, releasedMailText } from 'domain/texts/mails/workouts';
-import { isClosed } from '../accounts/mailbox-state.ts';
+import { isClosed } from '../call/callable.ts';
 import { siteUrl } from '../config/config.ts';
-import { findUser } from '../firebase/auth.ts';
+import { findUser } from '../firebase/admin.ts';
 import type { Mail } from '../mail.ts';
 import type { Person } from '../questionnaire/person.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOG_LINES } from '../../../functions/src/health/log-lines.ts';
+import { LOG_LINES } from '../../../functions/src/logging.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
 import { buyByCard } from '../support/people/card-buyers.ts';

@@ -139,8 +139,8 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
   // The configuration is read when the modules load, so they load only now.
   const exports = await import('../../../functions/src/index.ts');
   const { setClock } = await import('../../../functions/src/clock.ts');
-  const { firestore } = await import('../../../functions/src/firebase/firestore.ts');
-  const { auth } = await import('../../../functions/src/firebase/auth.ts');
+  const { firestore } = await import('../../../functions/src/firebase/admin.ts');
+  const { auth } = await import('../../../functions/src/firebase/admin.ts');
   setClock(clock.now);
   const [db, accounts] = [await firestore(), await auth()];
 

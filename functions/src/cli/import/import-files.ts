@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { firestore } from '../../firebase/firestore.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { liveDeps } from '../../payments/live-deps.ts';
 import { ProviderError } from '../../payments/ports/provider-error.ts';
 import { overlayStore } from '../reconcile/overlay-store.ts';

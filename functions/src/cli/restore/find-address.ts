@@ -1,4 +1,4 @@
-import { firestore } from '../../firebase/firestore.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { ordersOfAddress } from '../../payments/firestore/find-records.ts';
 import type { PaymentStore } from '../../payments/ports/payment-store.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { firestore } from '../../firebase/firestore.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { REMINDED_AHEAD_MS, REMINDERS_HOUR_UTC } from '../../subscriptions/remind-renewals.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { findAbandonedOwner } from '../../accounts/find-abandoned-owner.ts';
-import { findOwnSubscriber } from '../../accounts/own-subscriber.ts';
-import { auth, findUser } from '../../firebase/auth.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { findOwnSubscriber } from '../../payments/account/own-account.ts';
+import { auth, findUser, firestore } from '../../firebase/admin.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { changeAccount } from '../../payments/account/change-account.ts';
 import { confirmAddress, joinPurchase } from '../../payments/changes/ownership.ts';

@@ -1,7 +1,6 @@
-import { findOwnSubscriber } from '../../accounts/own-subscriber.ts';
+import { findOwnSubscriber } from '../../payments/account/own-account.ts';
 import type { AccountErasure } from '../../erasures/erasure.ts';
-import { findUser } from '../../firebase/auth.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { findUser, firestore } from '../../firebase/admin.ts';
 import { erasePerson } from '../../my-data/erase-person.ts';
 import { stopCharging } from '../../payments/endings/stop-charging.ts';
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';

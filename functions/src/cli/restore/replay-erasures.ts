@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import type { Erasure } from '../../erasures/erasure.ts';
 import { eraseUnpaid } from '../../my-data/forget-unpaid.ts';
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';

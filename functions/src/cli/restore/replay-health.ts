@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { forgetHealth } from '../../answer-changes/forget-health.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { consentKey, givingOf } from '../../questionnaire/consent-record.ts';
 import { settleConsents } from '../../questionnaire/settle-consents.ts';
 import { readWorkout } from '../../workouts/workout-records.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from 'domain/durations';
 import { readErasures } from '../../erasures/read-erasures.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { firestore } from '../../firebase/admin.ts';
 import type { PaymentDeps, ProviderRequest, Written } from '../../payments/ports/payment-deps.ts';
 import type { ProviderLists } from '../../payments/ports/provider-lists.ts';
 import { quietly } from '../../payments/recovery/quietly.ts';

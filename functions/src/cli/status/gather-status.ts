@@ -1,4 +1,4 @@
-import { errorKind } from '../../error-kind.ts';
+import { errorKind } from '../../logging.ts';
 import { checkDoubleRenewals } from './checks/double-renewals.ts';
 import { checkFailures } from './checks/failures.ts';
 import { checkGrantedPayments } from './checks/granted-payments.ts';

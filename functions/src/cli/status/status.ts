@@ -1,7 +1,7 @@
 /** `npm run status`: scripts/operate.mjs sets the environment and starts this program. */
 import { now } from '../../clock.ts';
 import { siteUrl } from '../../config/config.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { gatherStatus } from './gather-status.ts';
 import { LEVELS, type StatusLine } from './status-line.ts';
 

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
 import { MOST_COURTESY_DAYS } from '../../payments/changes/give-courtesy.ts';
-import { COURTESY_REASONS } from '../../support/operator-record.ts';
+import { COURTESY_REASONS } from '../../audit.ts';
 import { readFlags, UsageProblem } from '../usage.ts';
 
 /** How the commands are written. */

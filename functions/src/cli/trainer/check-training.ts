@@ -1,6 +1,6 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import { eachDocument } from '../../firebase/each-document.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { eachDocument } from '../../firebase/documents.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { checkQueue } from '../../queue/check-queue.ts';
 import { checkWorkout } from '../../workouts/check-workout.ts';
 

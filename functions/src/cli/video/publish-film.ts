@@ -1,7 +1,6 @@
 import type { getStorage } from 'firebase-admin/storage';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { adminApp } from '../../firebase/app.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { adminApp, firestore } from '../../firebase/admin.ts';
 import type { Film } from './check-film.ts';
 import { FilmProblem } from './film-problem.ts';
 

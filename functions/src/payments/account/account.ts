@@ -1,6 +1,6 @@
 import { grantPeriods } from 'domain/grants';
 import type { Mail } from '../../mail.ts';
-import type { OperatorAct } from '../../support/operator-record.ts';
+import type { OperatorAct } from '../../audit.ts';
 import { latest } from '../records/moments.ts';
 import { keyOf } from '../records/payment-key.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../records/records.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import type { Change, PaymentDeps, Written } from '../ports/payment-deps.ts';
 import type { AccountReads, PaymentTransaction } from '../ports/payment-store.ts';
-import { operatorRecord } from '../../support/operator-record.ts';
+import { operatorRecord } from '../../audit.ts';
 import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { isUnpaid } from '../records/payment-status.ts';

@@ -1,10 +1,9 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import { demandOwnAccount } from '../../accounts/own-subscriber.ts';
-import { AppError } from '../../app-error.ts';
-import type { Call } from '../../call/call.ts';
+import { demandOwnAccount, readOpenAccount } from '../account/own-account.ts';
+import { AppError } from '../../errors.ts';
+import type { Call } from '../../call/callable.ts';
 import { limitPolls } from '../../call/rate-limit.ts';
 import { endOfPaid } from '../account/account.ts';
-import { readOpenAccount } from '../account/read-open-account.ts';
 import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey } from '../records/payment-key.ts';

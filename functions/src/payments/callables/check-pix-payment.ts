@@ -1,6 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import { AppError } from '../../app-error.ts';
-import type { Call } from '../../call/call.ts';
+import { AppError } from '../../errors.ts';
+import type { Call } from '../../call/callable.ts';
 import { secondsLeft } from '../orders/seconds-left.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';

@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import type { Call } from '../../call/call.ts';
+import type { Call } from '../../call/callable.ts';
 import { orderCheckout } from '../orders/order-checkout.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { takeOrder } from './take-order.ts';

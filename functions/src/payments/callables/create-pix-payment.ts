@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import type { Call } from '../../call/call.ts';
+import type { Call } from '../../call/callable.ts';
 import { orderPix } from '../orders/order-pix.ts';
 import { secondsLeft } from '../orders/seconds-left.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';

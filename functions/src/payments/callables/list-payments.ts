@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import type { Call } from '../../call/call.ts';
+import type { Call } from '../../call/callable.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { paymentHistory } from './payment-history.ts';
 

@@ -1,6 +1,5 @@
 import type { PaymentHistory } from 'domain/contracts/list-payments';
-import { findOwnSubscriber } from '../../accounts/own-subscriber.ts';
-import { demandOpenAccount } from '../account/read-open-account.ts';
+import { demandOpenAccount, findOwnSubscriber } from '../account/own-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { accountHistory } from './account-history.ts';
 

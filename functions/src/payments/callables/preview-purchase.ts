@@ -6,12 +6,11 @@ import { PERIOD_DAYS } from 'domain/plans';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import * as v from 'valibot';
-import { findOwnSubscriber } from '../../accounts/own-subscriber.ts';
-import type { Call } from '../../call/call.ts';
-import { findUser } from '../../firebase/auth.ts';
+import { demandOpenAccount, findOwnSubscriber } from '../account/own-account.ts';
+import type { Call } from '../../call/callable.ts';
+import { findUser } from '../../firebase/admin.ts';
 import type { Account } from '../account/account.ts';
 import { courtesyGrant, importedGrant } from '../account/carried-plan.ts';
-import { demandOpenAccount } from '../account/read-open-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { renews } from '../records/payment-status.ts';
 

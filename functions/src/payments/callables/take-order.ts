@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from 'domain/texts/errors';
-import { AppError } from '../../app-error.ts';
-import type { Call } from '../../call/call.ts';
-import { logFailure } from '../../log-failure.ts';
+import { AppError } from '../../errors.ts';
+import type { Call } from '../../call/callable.ts';
+import { logFailure } from '../../logging.ts';
 import { register } from '../../registration/register.ts';
 import { findBuyer } from '../orders/find-buyer.ts';
 import { limitOrder } from '../orders/limit-order.ts';

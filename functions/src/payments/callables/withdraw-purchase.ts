@@ -1,6 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import { demandOwnAccount } from '../../accounts/own-subscriber.ts';
-import type { Call } from '../../call/call.ts';
+import { demandOwnAccount } from '../account/own-account.ts';
+import type { Call } from '../../call/callable.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 

@@ -1,5 +1,5 @@
 import { todayInSaoPaulo } from 'domain/dates';
-import type { CourtesyReason } from '../../support/operator-record.ts';
+import type { CourtesyReason } from '../../audit.ts';
 import type { Account, Changes } from '../account/account.ts';
 import type { GrantRecord } from '../records/records.ts';
 

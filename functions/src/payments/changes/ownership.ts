@@ -1,7 +1,7 @@
 // Over 250 lines: every way to come to own an address stands in this file, so that no way contradicts another.
 import { termEnd } from 'domain/terms/collections';
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';

@@ -1,5 +1,5 @@
-import type { OperatorAct } from '../../support/operator-record.ts';
-import { AppError } from '../../app-error.ts';
+import type { OperatorAct } from '../../audit.ts';
+import { AppError } from '../../errors.ts';
 import { type Account, type Changes, findPayment } from '../account/account.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';

@@ -1,5 +1,5 @@
 import { withdrawableUntil } from 'domain/withdrawal';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { type Account, type Changes, findPayment, openGrants } from '../account/account.ts';
 import { trainerWithdrawalMail, withdrawalMail } from '../mails/payment-mails.ts';
 import { purchaseId } from '../records/purchase-id.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { findPayment } from '../account/account.ts';
 import { changeAccount, type OwnAccount } from '../account/change-account.ts';
-import { readOpenAccount } from '../account/read-open-account.ts';
+import { readOpenAccount } from '../account/own-account.ts';
 import { stopRenewals } from '../account/stop-renewals.ts';
 import { cancelRenewals } from '../changes/stop-cards.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';

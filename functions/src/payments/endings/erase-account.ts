@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import type { Mail } from '../../mail.ts';
 import { type Account, isOpen, withChanges } from '../account/account.ts';
 import { type OwnAccount, readAccount, type UnownedAccount } from '../account/change-account.ts';

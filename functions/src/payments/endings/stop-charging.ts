@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { changeAccount, type OwnAccount, type UnownedAccount } from '../account/change-account.ts';
-import { readOpenAccount } from '../account/read-open-account.ts';
+import { readOpenAccount } from '../account/own-account.ts';
 import { stopAllCards } from '../changes/stop-cards.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { ProviderError } from '../ports/provider-error.ts';

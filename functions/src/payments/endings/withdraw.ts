@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { changeAccount, type OwnAccount } from '../account/change-account.ts';
 import { findPurchase, recordWithdrawal } from '../changes/record-withdrawal.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';

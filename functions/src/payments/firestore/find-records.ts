@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { firestore } from '../../firebase/firestore.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { type Order, OrderSchema, type Payment, PaymentSchema } from '../records/records.ts';
 
 /** How many payments one look answers at most. */

@@ -8,8 +8,8 @@ import type {
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { now } from '../../clock.ts';
-import { errorKind } from '../../error-kind.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { errorKind } from '../../logging.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { toStoredMail } from '../../mail.ts';
 import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
 import { moveRecords } from '../../questionnaire/move-records.ts';

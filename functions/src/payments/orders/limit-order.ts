@@ -1,4 +1,4 @@
-import type { Call } from '../../call/call.ts';
+import type { Call } from '../../call/callable.ts';
 import { limitOrders } from '../../call/rate-limit.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { heedPixCeiling } from './pix-ceiling.ts';

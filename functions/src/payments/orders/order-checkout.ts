@@ -1,9 +1,9 @@
 import { DAY_MS } from 'domain/durations';
 import type { CallableRequest } from 'domain/contracts/table';
 import { PERIOD_DAYS, PLANS } from 'domain/plans';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import { demandOpenAccount } from '../account/read-open-account.ts';
+import { demandOpenAccount } from '../account/own-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { orderMetadata } from '../records/order-metadata.ts';
 import { renews } from '../records/payment-status.ts';

@@ -1,6 +1,6 @@
 import type { CallableRequest } from 'domain/contracts/table';
 import { PLANS } from 'domain/plans';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { orderMetadata } from '../records/order-metadata.ts';

@@ -2,12 +2,12 @@ import { TRAINER } from 'domain/content/trainer';
 import { HOUR_MS } from 'domain/durations';
 import { pixCeilingMailText } from 'domain/texts/mails/alerts';
 import * as logger from 'firebase-functions/logger';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { countUpTo } from '../../call/rate-limit.ts';
 import { now } from '../../clock.ts';
 import { config } from '../../config/config.ts';
-import { errorKind } from '../../error-kind.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { errorKind } from '../../logging.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { toStoredMail } from '../../mail.ts';
 
 /** gRPC's ALREADY_EXISTS. */

@@ -1,6 +1,6 @@
 import { termEnd } from 'domain/terms/collections';
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { paymentWithoutAccess } from '../account/retention.ts';
 import { nextLook } from '../changes/next-look.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';

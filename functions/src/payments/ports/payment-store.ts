@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail.ts';
-import type { StoredOperatorRecord } from '../../support/operator-record.ts';
+import type { StoredOperatorRecord } from '../../audit.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../records/records.ts';
 
 /** The fields of a `subscribers` document that are written. */

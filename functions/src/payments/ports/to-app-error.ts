@@ -1,5 +1,5 @@
 import * as logger from 'firebase-functions/logger';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** Logs a provider's failure and answers it as an `AppError`. Answers any other error as it is. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import * as logger from 'firebase-functions/logger';
-import { LOG_LINES } from '../../health/log-lines.ts';
+import { LOG_LINES } from '../../logging.ts';
 import { RUN_MS } from '../../run-end.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey } from '../records/payment-key.ts';

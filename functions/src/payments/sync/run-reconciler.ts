@@ -1,7 +1,7 @@
 import { HOUR_MS } from 'domain/durations';
 import * as logger from 'firebase-functions/logger';
-import { LOG_LINES } from '../../health/log-lines.ts';
-import { readHealth } from '../../health/read-health.ts';
+import { LOG_LINES } from '../../logging.ts';
+import { readHealth } from '../../health/health.ts';
 import type { PaymentDeps, Written } from '../ports/payment-deps.ts';
 import { earliest } from '../records/moments.ts';
 import type { GrantRecord } from '../records/records.ts';

@@ -1,5 +1,5 @@
 import * as logger from 'firebase-functions/logger';
-import { LOG_LINES } from '../../health/log-lines.ts';
+import { LOG_LINES } from '../../logging.ts';
 import { findPayment } from '../account/account.ts';
 import { changeByNews } from '../account/change-account.ts';
 import { isUnmet } from '../changes/next-look.ts';

@@ -1,6 +1,6 @@
 // The steps of a history in which people use accounts. Each step does the same as the callable that it names.
 import { findAbandonedOwner } from '../../accounts/find-abandoned-owner.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { type Account, type Changes, findPayment } from '../account/account.ts';
 import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';

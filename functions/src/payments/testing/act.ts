@@ -1,7 +1,7 @@
 // Over 250 lines: one list of all steps of a history, each done as the product or the provider does it.
 import { DAY_MS } from 'domain/durations';
 import { PLANS } from 'domain/plans';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { orderCheckout } from '../orders/order-checkout.ts';
 import { orderPix } from '../orders/order-pix.ts';

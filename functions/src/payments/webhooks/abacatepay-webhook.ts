@@ -1,7 +1,7 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { config } from '../../config/config.ts';
-import { errorKind } from '../../error-kind.ts';
+import { errorKind } from '../../logging.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { locatePix } from './locate-pix.ts';
 import { isUnpaid } from '../records/payment-status.ts';

@@ -1,8 +1,7 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { config } from '../../config/config.ts';
-import { errorKind } from '../../error-kind.ts';
-import { LOG_LINES } from '../../health/log-lines.ts';
+import { LOG_LINES, errorKind } from '../../logging.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { ProviderError } from '../ports/provider-error.ts';
 import { syncPayment } from '../sync/sync-payment.ts';

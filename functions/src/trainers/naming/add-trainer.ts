@@ -1,11 +1,10 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import { now } from '../../clock.ts';
-import { auth, findUserByEmail } from '../../firebase/auth.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { auth, findUserByEmail, firestore } from '../../firebase/admin.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { markAccount } from '../../mailbox/mark-account.ts';
-import { auditRecord } from '../audit.ts';
+import { auditRecord } from '../../audit.ts';
 
 /** What came of naming a trainer: the account's uid with what happened, or why nothing happened. */
 export type AddedTrainer =

@@ -1,5 +1,4 @@
-import { findUser } from '../../firebase/auth.ts';
-import { firestore } from '../../firebase/firestore.ts';
+import { findUser, firestore } from '../../firebase/admin.ts';
 
 /** What keeps a named trainer from working; null if nothing does. */
 export type TrainerObstacle = 'no-account' | 'account-disabled' | 'mailbox-not-confirmed' | 'no-password';

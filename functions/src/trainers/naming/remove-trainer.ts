@@ -1,9 +1,8 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { now } from '../../clock.ts';
-import { auth, findUserByEmail, isAuthError } from '../../firebase/auth.ts';
-import { firestore } from '../../firebase/firestore.ts';
-import { eraseAll } from '../../my-data/erase-all.ts';
-import { auditRecord } from '../audit.ts';
+import { auth, findUserByEmail, firestore, isAuthError } from '../../firebase/admin.ts';
+import { eraseAll } from '../../firebase/documents.ts';
+import { auditRecord } from '../../audit.ts';
 
 /**
  * Takes the trainer's rights from a normalised e-mail address: from the account that has the address now, and from those

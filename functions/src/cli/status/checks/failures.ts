@@ -1,6 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import { EVENTS_GIVEN_UP } from '../../../health/health-record.ts';
-import { readHealth } from '../../../health/read-health.ts';
+import { EVENTS_GIVEN_UP, readHealth } from '../../../health/health.ts';
 import type { Check } from '../status-line.ts';
 import { timeAgo } from '../time-ago.ts';
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from 'domain/durations';
 import { SCHEDULES } from '../../../handlers.ts';
-import { readHealth } from '../../../health/read-health.ts';
+import { readHealth } from '../../../health/health.ts';
 import type { Check, Scene, StatusLine } from '../status-line.ts';
 import { timeAgo } from '../time-ago.ts';
 

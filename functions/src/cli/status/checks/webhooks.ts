@@ -1,7 +1,7 @@
 import { HOUR_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { readHealth } from '../../../health/read-health.ts';
+import { readHealth } from '../../../health/health.ts';
 import type { Check, StatusLine } from '../status-line.ts';
 import { timeAgo } from '../time-ago.ts';
 

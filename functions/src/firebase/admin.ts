@@ -1,5 +1,31 @@
+import type { App } from 'firebase-admin/app';
 import type { Auth, UserRecord } from 'firebase-admin/auth';
-import { adminApp } from './app.ts';
+import type { Firestore } from 'firebase-admin/firestore';
+
+/**
+ * The Admin app of this process: the one that firebase-functions made, if it did (to verify a token, to read a trigger's
+ * event). The SDK is loaded on first use, because loading it takes as long as the rest of a function's entry.
+ */
+export async function adminApp(): Promise<App> {
+  const { getApps, initializeApp } = await import('firebase-admin/app');
+  return getApps()[0] ?? initializeApp();
+}
+
+let opening: Promise<Firestore> | undefined;
+
+/**
+ * The database. Its client is loaded on first use, so that functions start without it. It talks REST (see `options.ts`),
+ * which loads in half of gRPC's time and can do everything that the functions need.
+ */
+export function firestore(): Promise<Firestore> {
+  opening ??= open();
+  return opening;
+}
+
+async function open(): Promise<Firestore> {
+  const { getFirestore } = await import('firebase-admin/firestore');
+  return getFirestore(await adminApp());
+}
 
 /** Firebase Auth, which keeps the accounts. */
 export async function auth(): Promise<Auth> {

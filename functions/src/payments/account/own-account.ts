@@ -1,4 +1,6 @@
-import { AppError } from '../../app-error.ts';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { AppError } from '../../errors.ts';
+import { firestore } from '../../firebase/admin.ts';
 import type { PaymentStore } from '../ports/payment-store.ts';
 import { type Account, openGrants, openPayments } from './account.ts';
 import type { OwnAccount, UnownedAccount } from './change-account.ts';
@@ -24,4 +26,27 @@ export async function demandOpenAccount(
   const account = await readOpenAccount(store, subscriber);
   if ((account.subscriber?.user_id ?? null) !== owner) throw new AppError('forbidden');
   return account;
+}
+
+/** The `subscribers` record that an account owns, or null. */
+export async function findOwnSubscriber(uid: string): Promise<DocumentSnapshot | null> {
+  const db = await firestore();
+  const found = await db.collection('subscribers').where('user_id', '==', uid).limit(1).get();
+  return found.docs[0] ?? null;
+}
+
+/** The caller's own account. Throws 'forbidden' if the caller owns none. */
+export async function demandOwnAccount(uid: string): Promise<OwnAccount> {
+  const own = await findOwnSubscriber(uid);
+  if (own === null) throw new AppError('forbidden');
+  return { subscriber: own.id, owner: uid };
+}
+
+/**
+ * Whether an account owns the record of another address than `subscriber`. One account owns at most one address, but Auth
+ * lets an account change its e-mail without us.
+ */
+export async function ownsElsewhere(uid: string, subscriber: string): Promise<boolean> {
+  const own = await findOwnSubscriber(uid);
+  return own !== null && own.id !== subscriber;
 }

@@ -1,8 +1,7 @@
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
-import { errorKind } from '../error-kind.ts';
-import { LOG_LINES } from '../health/log-lines.ts';
+import { LOG_LINES, errorKind } from '../logging.ts';
 
 /** How many documents are read at a time. */
 const PAGE = 200;
@@ -35,4 +34,18 @@ export async function eachDocument(
     }
   } while (last !== undefined);
   return done;
+}
+
+/** How many documents are deleted at a time. */
+const ERASED_AT_ONCE = 200;
+
+/** Deletes every document that a query finds, page by page. */
+export async function eraseAll(query: Query): Promise<void> {
+  for (;;) {
+    const found = await query.limit(ERASED_AT_ONCE).get();
+    const batch = query.firestore.batch();
+    for (const doc of found.docs) batch.delete(doc.ref);
+    await batch.commit();
+    if (found.size < ERASED_AT_ONCE) return;
+  }
 }

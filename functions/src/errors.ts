@@ -2,8 +2,19 @@ import type { ErrorCode, ErrorDetails } from 'domain/errors';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { TRAINER_ERROR_TEXTS } from 'domain/texts/trainer/errors';
 import { type FunctionsErrorCode, HttpsError } from 'firebase-functions/https';
-import { AppError } from '../app-error.ts';
-import { logFailure } from '../log-failure.ts';
+import { logFailure } from './logging.ts';
+
+/** A refusal with one of the closed codes. `field` names the field of the request that caused it, where one did. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly field?: string,
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
+    this.name = 'AppError';
+  }
+}
 
 const STATUS_OF = {
   'invalid-request': 'invalid-argument',
