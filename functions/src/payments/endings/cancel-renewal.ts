@@ -49,7 +49,9 @@ export async function cancelBySession(
     return isTheirs ? stopRenewals(account, [payment], now) : {};
   });
   const wanted = await deps.store.payment(key);
-  if (wanted === null || wanted.claimed_by !== null || isErased(wanted.subscriber) || !isCancelled(wanted))
+  // A session that nobody has paid renews nothing: its page may still be paid after this answer.
+  const isTheirs = wanted?.claimed_by === null && !isErased(wanted.subscriber);
+  if (!isTheirs || !isCancelled(wanted) || wanted.subscription === null)
     throw new AppError('nothing-to-cancel');
   const [result] = await Promise.allSettled([isDone(wanted) ? wanted : syncPayment(deps, key)]);
   const payment = (result.status === 'fulfilled' ? result.value : null) ?? wanted;
