@@ -1,7 +1,6 @@
 import { createRulesEngine } from '../firestore/rules/create-rules-engine.ts';
 import type { RulesMethod, RulesRequest, RulesResource, Ruleset } from '../firestore/rules/engine.ts';
-import type { Document } from '../firestore/values/document.ts';
-import { type MapValue, Timestamp, type Value } from '../firestore/values/value.ts';
+import { type Document, type MapValue, Timestamp, type Value } from '../firestore/values/value.ts';
 import {
   asList,
   asRecord,

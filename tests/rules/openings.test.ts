@@ -14,7 +14,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../emulators/firestore/store/clock.ts';
+import { systemClock } from '../../emulators/firestore/store/store.ts';
 import { type Actor, ACTORS, emailOf, UIDS } from './support/people.ts';
 import { expectVerdict, stored, type Verdict } from './support/questionnaires.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';

@@ -1,5 +1,5 @@
 import { type FirestoreServer, startFirestoreServer } from '../../emulators/firestore/server.ts';
-import { type Clock, systemClock } from '../../emulators/firestore/store/clock.ts';
+import { type Clock, systemClock } from '../../emulators/firestore/store/store.ts';
 
 /** The Firestore emulator that a test file speaks to. */
 export interface OpenEmulator {

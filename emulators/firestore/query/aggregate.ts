@@ -1,8 +1,7 @@
-import type { Document } from '../values/document.ts';
+import type { Document, Value } from '../values/value.ts';
 import { asList, asMessage, decodeInt } from '../values/codec.ts';
 import { type FieldPath, getField, isNameField, parseFieldPath } from '../values/field-path.ts';
-import { StatusError } from '../values/status.ts';
-import type { Value } from '../values/value.ts';
+import { invalid } from '../values/status.ts';
 import type { Optional, WireAggregation } from '../values/wire.ts';
 
 export type Aggregation = { readonly alias: string } & (
@@ -95,8 +94,4 @@ function parseOperator(
     return { kind, path };
   }
   throw invalid('Operator field in Aggregation is not set.');
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError('INVALID_ARGUMENT', message);
 }

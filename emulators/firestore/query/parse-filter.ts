@@ -2,10 +2,9 @@ import { asList, asMessage, decodeValue } from '../values/codec.ts';
 import { isArray } from '../values/compare.ts';
 import { formatFieldPath, isNameField, parseFieldPath } from '../values/field-path.ts';
 import { parseParent } from '../values/resource-name.ts';
-import { StatusError } from '../values/status.ts';
+import { invalid, StatusError } from '../values/status.ts';
 import { Reference, type Value } from '../values/value.ts';
 import type { Optional, WireFieldFilter, WireFilter, WireUnaryFilter } from '../values/wire.ts';
-import { INEQUALITIES } from './complete-orders.ts';
 import type { FieldFilter, FieldOperator, Filter, UnaryFilter, UnaryOperator } from './query.ts';
 
 const FIELD_OPERATORS: readonly FieldOperator[] = [
@@ -28,6 +27,17 @@ const MOST_VALUES = new Map<FieldOperator, number>([
   ['NOT_IN', 10],
 ]);
 const MAX_DISJUNCTIONS = 30;
+/** The operators whose fields a query is ordered by. */
+export const INEQUALITIES: ReadonlySet<string> = new Set([
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'NOT_EQUAL',
+  'NOT_IN',
+  'IS_NOT_NAN',
+  'IS_NOT_NULL',
+]);
 const NEGATIONS = new Set(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL']);
 const MAX_DEPTH = 100;
 
@@ -171,8 +181,4 @@ function mostArrayConditions(filter: Filter): number {
 
 function keyExpected(): StatusError {
   return invalid('__key__ filter value must be a Key');
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError('INVALID_ARGUMENT', message);
 }

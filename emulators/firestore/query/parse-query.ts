@@ -1,7 +1,15 @@
 import { asList, asMessage, decodeInt, decodeValues } from '../values/codec.ts';
-import { type FieldPath, isNameField, parseFieldPath } from '../values/field-path.ts';
+import { compareText } from '../values/compare.ts';
+import {
+  type FieldPath,
+  NAME_FIELD,
+  formatFieldPath,
+  isNameField,
+  parseFieldPath,
+  sameField,
+} from '../values/field-path.ts';
 import { checkQueriedCollection, parseParent } from '../values/resource-name.ts';
-import { StatusError } from '../values/status.ts';
+import { invalid } from '../values/status.ts';
 import { Reference } from '../values/value.ts';
 import type {
   Optional,
@@ -11,10 +19,80 @@ import type {
   WireProjection,
   WireQuery,
 } from '../values/wire.ts';
-import { completeOrders } from './complete-orders.ts';
-import { parseFindNearest } from './parse-find-nearest.ts';
-import { checkName, parseWhere } from './parse-filter.ts';
-import type { Cursor, Order, Query } from './query.ts';
+import { parseFindNearest } from './find-nearest.ts';
+import { checkName, INEQUALITIES, parseWhere } from './parse-filter.ts';
+import type { Cursor, Filter, Order, Query } from './query.ts';
+
+/** https://firebase.google.com/docs/firestore/query-data/multiple-range-fields#limitations */
+const MAX_INEQUALITY_FIELDS = 10;
+
+/**
+ * Completes the orders of a query with the ones it implies: after its own, the fields of inequalities and then those of
+ * aggregations, each sorted by field path, then the name. All have the direction of the last explicit order. A document
+ * without one of these fields is not in the result. Throws INVALID_ARGUMENT.
+ * https://firebase.google.com/docs/firestore/query-data/multiple-range-fields#order_by_fields_and_document_name
+ */
+function completeOrders(
+  explicit: readonly Order[],
+  filter: Filter | null,
+  aggregated: readonly FieldPath[],
+): Order[] {
+  for (const [i, { path }] of explicit.entries()) {
+    if (explicit.slice(0, i).some((order) => sameField(order.path, path))) {
+      throw invalid(`order by clause cannot contain duplicate fields ${nameOf(path)}`);
+    }
+  }
+  const orders = [...explicit];
+  const descending = explicit.at(-1)?.descending ?? false;
+  const append = (path: FieldPath): void => {
+    if (!orders.some((order) => sameField(order.path, path))) orders.push({ path, descending });
+  };
+  const unequal = inequalityFields(filter).sort(compareFields);
+  const fields = new Set(unequal.map(nameOf));
+  if (fields.size > MAX_INEQUALITY_FIELDS) {
+    throw invalid(
+      `The query contains ${fields.size} distinct inequality fields: [${[...fields].join(', ')}]. ` +
+        `A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`,
+    );
+  }
+  for (const path of unequal) if (!isNameField(path)) append(path);
+  const name = orders.findIndex((order) => isNameField(order.path));
+  if (name >= 0 && name < orders.length - 1) {
+    throw invalid('order by clause cannot contain more fields after the key');
+  }
+  const missing = [...aggregated]
+    .sort(compareFields)
+    .filter((path) => !orders.some((o) => sameField(o.path, path)));
+  if (name >= 0 && missing.length > 0) {
+    throw invalid(
+      `This query requires an index that has fields [${missing.map(nameOf).join(', ')}] after __name__ and Firestore ` +
+        'does not currently support such an index. Please try the query again with additional ordering on those fields.',
+    );
+  }
+  missing.forEach(append);
+  append(NAME_FIELD);
+  return orders;
+}
+
+function inequalityFields(filter: Filter | null): FieldPath[] {
+  if (filter === null) return [];
+  if ('filters' in filter) return filter.filters.flatMap(inequalityFields);
+  return INEQUALITIES.has(filter.operator) ? [filter.path] : [];
+}
+
+function compareFields(a: FieldPath, b: FieldPath): number {
+  for (const [i, name] of a.entries()) {
+    const other = b[i];
+    if (other === undefined) return 1;
+    const order = compareText(name, other);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+function nameOf(path: FieldPath): string {
+  return isNameField(path) ? '__key__' : formatFieldPath(path);
+}
 
 /**
  * Checks a StructuredQuery below `parent` and completes its orders. `aggregated` are the fields that an aggregation
@@ -95,8 +173,4 @@ function parseCursor(message: Optional<WireCursor>, explicit: readonly Order[]):
     checkName(value);
   }
   return { values, before: wire.before === true };
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError('INVALID_ARGUMENT', message);
 }

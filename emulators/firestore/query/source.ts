@@ -1,8 +1,7 @@
 import { isArray } from '../values/compare.ts';
-import type { Document } from '../values/document.ts';
+import { type Document, Reference, type Value } from '../values/value.ts';
 import { isNameField } from '../values/field-path.ts';
 import { idOf, parentOf } from '../values/resource-name.ts';
-import { Reference, type Value } from '../values/value.ts';
 import type { Filter, Query } from './query.ts';
 
 /** Documents found by an index: all that were looked for, and perhaps others. */

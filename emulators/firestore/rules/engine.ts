@@ -2,8 +2,7 @@
  * The interface of the rules engine, for the Firestore service and the Storage rules runtime.
  * The language: https://firebase.google.com/docs/reference/rules/rules
  */
-import type { Document } from '../values/document.ts';
-import type { MapValue, Timestamp, Value } from '../values/value.ts';
+import type { Document, MapValue, Timestamp, Value } from '../values/value.ts';
 
 /** One problem that the compiler found. `line` and `column` count from 1. */
 export interface Issue {

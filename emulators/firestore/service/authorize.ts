@@ -5,14 +5,12 @@
 import { toRulesQuery } from '../query/rules-query.ts';
 import type { Query } from '../query/query.ts';
 import type { DocumentReader, RulesRequest, RulesResource, Ruleset } from '../rules/engine.ts';
-import type { Document } from '../values/document.ts';
+import { type Document, type Timestamp, truncateToMillis } from '../values/value.ts';
 import { databaseOf, idOf, parseDatabase } from '../values/resource-name.ts';
 import { StatusError } from '../values/status.ts';
-import { truncateToMillis } from '../values/timestamp.ts';
-import type { Timestamp } from '../values/value.ts';
 import type { Core } from './core.ts';
 import type { Caller } from './service.ts';
-import type { Write } from './write/write.ts';
+import type { Write } from './write/decode-write.ts';
 
 const METADATA_REFUSAL = 'Metadata operations require admin authentication.';
 

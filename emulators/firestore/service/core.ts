@@ -1,12 +1,13 @@
-import type { Clock } from '../store/clock.ts';
 import type { IndexDefinitions } from '../query/index-definitions.ts';
-import type { Store } from '../store/store.ts';
 import type { RulesEngine } from '../rules/engine.ts';
+import type { Clock, Store } from '../store/store.ts';
+import type { RequestOf, ResponseOf } from '../values/wire.ts';
 import type { PastMoments } from './listen/past-moments.ts';
 import type { TargetIndex } from './listen/target-index.ts';
 import type { ProjectRules } from './project-rules.ts';
-import type { CommitQueue } from './write/commit-queue.ts';
+import type { Caller, ServerStreamMethod, UnaryMethod } from './service.ts';
 import type { Transactions } from './transactions/transactions.ts';
+import type { CommitQueue } from './write/commit-queue.ts';
 
 /** The parts with which every RPC and control operation works. There is one per service. */
 export interface Core {
@@ -27,3 +28,17 @@ export interface Core {
   /** Warns the developer, once per message. */
   readonly warn: (message: string) => void;
 }
+
+/** Answers one unary RPC. Throws StatusError. */
+export type UnaryHandler<M extends UnaryMethod> = (
+  core: Core,
+  request: RequestOf<M>,
+  caller: Caller,
+) => Promise<ResponseOf<M>>;
+
+/** Answers one server-streaming RPC. Throws StatusError. */
+export type StreamHandler<M extends ServerStreamMethod> = (
+  core: Core,
+  request: RequestOf<M>,
+  caller: Caller,
+) => AsyncIterable<ResponseOf<M>>;

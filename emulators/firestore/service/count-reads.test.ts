@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openListener } from '../testing/listener.ts';
-import { ALICE, openService, ROOT } from '../testing/open-service.ts';
+import { ALICE, ROOT, openService } from '../testing/open-service.ts';
 
 const write = (id: string, value = 1) => ({
   update: { name: `${ROOT}/c/${id}`, fields: { n: { integerValue: String(value) } } },

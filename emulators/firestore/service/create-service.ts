@@ -1,32 +1,26 @@
 import { randomInt } from 'node:crypto';
 import type { IndexDefinitions } from '../query/index-definitions.ts';
 import type { RulesEngine } from '../rules/engine.ts';
-import { type Clock, systemClock } from '../store/clock.ts';
+import { type Clock, systemClock } from '../store/store.ts';
 import { createStore } from '../store/create-store.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
 import { createControl } from './control/create-control.ts';
 import { createReadCounter } from './count-reads.ts';
-import type { Core } from './core.ts';
+import type { Core, StreamHandler, UnaryHandler } from './core.ts';
 import { createPastMoments } from './listen/past-moments.ts';
 import { createTargetIndex } from './listen/target-index.ts';
 import { createProjectRules } from './project-rules.ts';
-import { batchGetDocuments } from './rpc/batch-get-documents.ts';
-import { batchWrite } from './rpc/batch-write.ts';
-import { beginTransaction } from './rpc/begin-transaction.ts';
-import { commit } from './rpc/commit.ts';
-import { createDocument } from './rpc/create-document.ts';
-import { deleteDocument } from './rpc/delete-document.ts';
-import { executePipeline } from './rpc/execute-pipeline.ts';
-import { getDocument } from './rpc/get-document.ts';
-import type { StreamHandler, UnaryHandler } from './rpc/handler.ts';
-import { listCollectionIds } from './rpc/list-collection-ids.ts';
-import { listDocuments } from './rpc/list-documents.ts';
+import {
+  batchGetDocuments,
+  createDocument,
+  deleteDocument,
+  getDocument,
+  updateDocument,
+} from './rpc/documents.ts';
+import { batchWrite, beginTransaction, commit, rollback } from './rpc/commit.ts';
+import { executePipeline, partitionQuery, runAggregationQuery, runQuery } from './rpc/run-query.ts';
+import { listCollectionIds, listDocuments } from './rpc/list-documents.ts';
 import { listen } from './rpc/listen.ts';
-import { partitionQuery } from './rpc/partition-query.ts';
-import { rollback } from './rpc/rollback.ts';
-import { runAggregationQuery } from './rpc/run-aggregation-query.ts';
-import { runQuery } from './rpc/run-query.ts';
-import { updateDocument } from './rpc/update-document.ts';
 import { write } from './rpc/write.ts';
 import type { FirestoreService, ServerStreamMethod, UnaryMethod } from './service.ts';
 import { createTransactions } from './transactions/transactions.ts';

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchFilter } from '../query/match-filter.ts';
+import { matchFilter } from '../query/match-query.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { FieldOperator, Filter } from '../query/query.ts';
 import { toRulesQuery } from '../query/rules-query.ts';
 import { createRulesEngine } from '../rules/create-rules-engine.ts';
 import type { RulesRequest } from '../rules/engine.ts';
-import type { Document } from '../values/document.ts';
-import { type MapValue, Timestamp, type Value } from '../values/value.ts';
+import { type Document, type MapValue, Timestamp, type Value } from '../values/value.ts';
 
 /**
  * For every rule and every query: if the list is allowed, a get of each document that it could find is allowed, too.

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../testing/manual-clock.ts';
-import type { Document } from '../values/document.ts';
-import { compareTimestamps } from '../values/timestamp.ts';
-import { Timestamp, type Value } from '../values/value.ts';
+import { manualClock } from '../testing/open-service.ts';
+import { type Document, Timestamp, type Value, compareTimestamps } from '../values/value.ts';
 import { createStore } from './create-store.ts';
 import type { Commit, Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Document } from '../values/document.ts';
+import type { Document } from '../values/value.ts';
 import { FieldIndexes } from './field-indexes.ts';
 import type { Found, ValueLookup } from './store.ts';
 

@@ -1,6 +1,5 @@
-import { isArray } from '../values/compare.ts';
-import type { Document } from '../values/document.ts';
-import { equalityKey } from '../values/equality-key.ts';
+import { equalityKey, isArray } from '../values/compare.ts';
+import type { Document } from '../values/value.ts';
 import { type FieldPath, formatFieldPath, getField } from '../values/field-path.ts';
 import type { Found, ValueLookup } from './store.ts';
 

@@ -1,8 +1,6 @@
-import type { Document } from '../values/document.ts';
-import { documentSize } from '../values/size.ts';
+import { type Document, type Timestamp, timestampToMicros } from '../values/value.ts';
+import { documentSize } from '../values/check-fields.ts';
 import { StatusError } from '../values/status.ts';
-import { timestampToMicros } from '../values/timestamp.ts';
-import type { Timestamp } from '../values/value.ts';
 import type { Commit, DocumentChange } from './store.ts';
 
 /** Old versions are kept for this time. https://firebase.google.com/docs/firestore/pitr */

@@ -3,9 +3,8 @@
  * feed of those commits. Names and paths are full resource names: a database `projects/p/databases/d`, a parent
  * `projects/p/databases/d/documents[/c/id…]`, a collection `<parent>/c`, a document `<parent>/c/id`.
  */
-import type { Document } from '../values/document.ts';
 import type { FieldPath } from '../values/field-path.ts';
-import type { MapValue, Timestamp, Value } from '../values/value.ts';
+import type { Document, MapValue, Timestamp, Value } from '../values/value.ts';
 
 /** The author of a commit; a service `Caller` fits. Triggers pass it on as their auth context. */
 export type Actor =
@@ -96,3 +95,21 @@ export interface Store extends DocumentSource {
   /** The listener is called after each commit, synchronously and in order. Returns the function that unsubscribes. */
   subscribe(listener: (commit: Commit) => void): () => void;
 }
+
+/** The emulator's time. Tests inject a clock that they advance themselves. */
+export interface Clock {
+  /** Microseconds since 1970. */
+  now(): bigint;
+  /** Calls back once after `ms` milliseconds, unless the returned function is called before. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** The machine's own clock. Its timers never keep the process alive. */
+export const systemClock: Clock = {
+  now: () => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};

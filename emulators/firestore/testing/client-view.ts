@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FirestoreService, OpenStream } from '../service/service.ts';
-import { ADMIN, DATABASE } from './open-service.ts';
+import { ADMIN, DATABASE, type Message } from './open-service.ts';
 import type { RequestOf } from '../values/wire.ts';
-import type { Message } from './message.ts';
 
 /** The state that an SDK derives from a Listen stream: the documents of each target at the last snapshot. */
 export interface ClientView {

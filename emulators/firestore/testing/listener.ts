@@ -1,6 +1,5 @@
+import { ADMIN, DATABASE, type Message, ROOT, type TestService } from './open-service.ts';
 import type { Caller } from '../service/service.ts';
-import { ADMIN, DATABASE, ROOT, type TestService } from './open-service.ts';
-import type { Message } from './message.ts';
 
 /** A client of the Listen stream that describes the messages in words. */
 export interface Listener {

@@ -2,8 +2,15 @@
  * The protobuf types of Firestore v1: the JSON that @google-cloud/firestore ships, and what that JSON does not have:
  * three things that clients send, and the events of triggers.
  */
-import v1 from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
+import v1 from '@google-cloud/firestore/build/protos/v1.json';
 import protobuf from 'protobufjs/light.js';
+import {
+  type BidirectionalMethod,
+  SERVER_STREAM_METHODS,
+  type ServerStreamMethod,
+  UNARY_METHODS,
+  type UnaryMethod,
+} from '../service/service.ts';
 import type { RequestOf, ResponseOf, Rpcs } from '../values/wire.ts';
 
 const SERVICE_NAME = 'google.firestore.v1.Firestore';
@@ -100,4 +107,68 @@ function methodNamed(name: string): protobuf.Method {
 /** The descriptor of any message, by its name within google.firestore.v1. */
 export function messageType(name: string): MessageType<object> {
   return root.lookupType(`google.firestore.v1.${name}`);
+}
+
+/** An RPC, by its kind of call. */
+export type CallKind =
+  | { readonly kind: 'unary'; readonly name: UnaryMethod }
+  | { readonly kind: 'serverStream'; readonly name: ServerStreamMethod }
+  | { readonly kind: 'bidirectional'; readonly name: BidirectionalMethod };
+
+/** How the service is called for a method of the protos. */
+export function callKind(method: protobuf.Method): CallKind {
+  if (method.name === 'Listen' || method.name === 'Write')
+    return { kind: 'bidirectional', name: method.name };
+  const unary = UNARY_METHODS.find((name) => name === method.name);
+  if (unary !== undefined) return { kind: 'unary', name: unary };
+  const streaming = SERVER_STREAM_METHODS.find((name) => name === method.name);
+  if (streaming !== undefined) return { kind: 'serverStream', name: streaming };
+  throw new Error(`The service knows no method ${method.name}.`);
+}
+
+const names = new WeakMap<protobuf.Type, Map<string, protobuf.Field>>();
+
+/**
+ * The field of `type` with this name, in camelCase or in the spelling of the .proto. JSON and query parameters use
+ * both.
+ */
+export function findField(type: protobuf.Type, name: string): protobuf.Field | undefined {
+  let known = names.get(type);
+  if (known === undefined) {
+    known = new Map();
+    for (const field of type.fieldsArray) {
+      known.set(
+        field.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        field,
+      );
+      known.set(field.name, field);
+    }
+    names.set(type, known);
+  }
+  return known.get(name);
+}
+
+/** The shape of messages that the service takes: `values/wire.ts` describes it. */
+const CONVERSION: protobuf.IConversionOptions = { longs: String, enums: String, bytes: Buffer, oneofs: true };
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Decodes a protobuf message, strictly: protobufjs alone cuts off a string that ends beyond its message, and replaces
+ * bytes that are not UTF-8. Throws for both; gRPC answers that with INTERNAL.
+ * https://grpc.github.io/grpc/core/md_doc_statuscodes.html
+ */
+export function decodeRequest<T>(type: MessageType<T>, bytes: Buffer): T {
+  const reader = protobuf.Reader.create(bytes);
+  reader.string = () => {
+    const length = reader.uint32();
+    const start = reader.pos;
+    const end = start + length;
+    if (end > reader.len) throw new RangeError('A string ends beyond its message.');
+    reader.pos = end;
+    const text = bytes.toString('utf8', start, end);
+    return text.includes('\uFFFD') ? utf8.decode(bytes.subarray(start, end)) : text;
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was decoded by the descriptor of this very type
+  return type.toObject(type.decode(reader), CONVERSION) as T;
 }

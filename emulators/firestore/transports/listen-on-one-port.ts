@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './errors.ts';
 
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
 

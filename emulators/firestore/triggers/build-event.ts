@@ -1,8 +1,26 @@
 import type { Actor, DocumentChange } from '../store/store.ts';
-import type { Document } from '../values/document.ts';
-import type { Timestamp } from '../values/value.ts';
+import { identicalValues, isMap } from '../values/compare.ts';
+import { formatFieldPath } from '../values/field-path.ts';
 import { documentToJson, timestampToJson } from '../values/value-json.ts';
-import { changedFields } from './changed-fields.ts';
+import type { Document, MapValue, Timestamp } from '../values/value.ts';
+
+/**
+ * The paths of the fields in which two states of a document differ, also within maps that both have; sorted by name.
+ */
+function changedFields(before: MapValue, after: MapValue): string[] {
+  return differing(before, after, []).map((path) => formatFieldPath(path));
+}
+
+function differing(before: MapValue, after: MapValue, parent: readonly string[]): string[][] {
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return names.flatMap((name) => {
+    const [old, value] = [before.get(name), after.get(name)];
+    const path = [...parent, name];
+    if (old === undefined || value === undefined) return [path];
+    if (isMap(old) && isMap(value)) return differing(old, value, path);
+    return identicalValues(old, value) ? [] : [path];
+  });
+}
 
 /** The kind of a document's change, in the words of Eventarc's event types. */
 export type ChangeKind = 'created' | 'updated' | 'deleted';

@@ -3,11 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Commit, DocumentChange } from '../store/store.ts';
-import type { Document } from '../values/document.ts';
-import { Timestamp, type Value } from '../values/value.ts';
+import { type Document, Timestamp, type Value } from '../values/value.ts';
 import type { EncodeEventData } from './build-event.ts';
-import { createTriggers, type Trigger } from './create-triggers.ts';
-import { matchDocument } from './match-document.ts';
+import { type Trigger, createTriggers, matchDocument } from './create-triggers.ts';
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,15 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Commit } from '../store/store.ts';
 import {
-  buildEvent,
-  buildLegacyEvent,
   type ChangeEvent,
   type EncodeEventData,
   type EventMessage,
+  buildEvent,
+  buildLegacyEvent,
   kindOf,
 } from './build-event.ts';
-import { createEventQueue, type EventQueue } from './create-event-queue.ts';
-import { matchDocument } from './match-document.ts';
+import { type EventQueue, createEventQueue } from './create-event-queue.ts';
+
+/**
+ * Whether a document's path (`users/a`) matches a trigger's pattern. A segment is literal, or `{name}` or `{name=*}`
+ * for any one segment. The last may be `{name=**}` for any number of segments, also none.
+ * https://cloud.google.com/eventarc/docs/path-patterns
+ */
+export function matchDocument(pattern: string, path: string): boolean {
+  const patterns = pattern.split('/');
+  const segments = path.split('/');
+  for (const [index, expected] of patterns.entries()) {
+    if (/^\{[^{}=]+=\*\*\}$/.test(expected)) return true;
+    const segment = segments[index];
+    if (segment === undefined) return false;
+    if (!/^\{[^{}=]+(=\*)?\}$/.test(expected) && expected !== segment) return false;
+  }
+  return patterns.length === segments.length;
+}
 
 /** The documents and changes to which a trigger listens, and the form of its events. */
 export interface Trigger {

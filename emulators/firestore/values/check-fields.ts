@@ -4,9 +4,27 @@
  * emulator answers with the texts of Datastore. These call an array `array`, and do not say what is wrong inside a map.
  */
 import { isArray, isMap, isVector } from './compare.ts';
-import { StatusError } from './status.ts';
+import { StatusError, invalid } from './status.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
-import { vectorNumbers } from './vector.ts';
+
+/** https://firebase.google.com/docs/firestore/vector-search#limitations */
+const MAX_DIMENSIONS = 2048;
+
+/**
+ * The numbers of a vector, which is a map `{__type__: '__vector__', value: [doubles]}`. Throws INVALID_ARGUMENT if it
+ * is malformed. NaN is accepted here; callers that store vectors refuse it.
+ */
+export function vectorNumbers(vector: MapValue): readonly number[] {
+  const items = vector.get('value');
+  if (items === undefined) throw invalid("Vector map is missing key 'value'.");
+  if (!isArray(items)) throw invalid('Vector value type must be an array.');
+  if (vector.size > 2) throw invalid('Vector value map has extraneous entries.');
+  if (items.length === 0) throw invalid('Cannot have a zero length vector.');
+  if (items.length > MAX_DIMENSIONS) throw invalid(`Vectors must be at most ${MAX_DIMENSIONS} dimensions.`);
+  const numbers = items.filter((item) => typeof item === 'number');
+  if (numbers.length < items.length) throw invalid("Vector must only contain values of type 'double'");
+  return numbers;
+}
 
 const MAX_VALUE_BYTES = 1_048_487;
 const MAX_NAME_BYTES = 1_500;
@@ -106,6 +124,54 @@ function invalidNested(property: string): StatusError {
   return invalid(`Property ${property} contains an invalid nested entity.`);
 }
 
-function invalid(message: string): StatusError {
-  return new StatusError('INVALID_ARGUMENT', message);
+/**
+ * A document's size in bytes, as Firestore counts it.
+ * https://firebase.google.com/docs/firestore/storage-size
+ */
+export function documentSize(name: string, fields: MapValue): number {
+  return nameSize(name) + mapSize(fields) + 32;
+}
+
+function nameSize(name: string): number {
+  const path = name.slice(name.indexOf('/documents/') + '/documents/'.length);
+  return path.split('/').reduce((sum, id) => sum + textSize(id), 16);
+}
+
+function textSize(text: string): number {
+  return Buffer.byteLength(text) + 1;
+}
+
+function mapSize(map: MapValue): number {
+  let size = 0;
+  for (const [name, value] of map) size += textSize(name) + valueSize(value);
+  return size;
+}
+
+function valueSize(value: Value): number {
+  if (value === null || typeof value === 'boolean') return 1;
+  if (typeof value === 'bigint' || typeof value === 'number' || value instanceof Timestamp) return 8;
+  if (typeof value === 'string') return textSize(value);
+  if (value instanceof Uint8Array) return value.length;
+  if (value instanceof Reference) return nameSize(value.name);
+  if (value instanceof GeoPoint) return 16;
+  if (isArray(value)) return value.reduce<number>((sum, item) => sum + valueSize(item), 0);
+  return mapSize(value);
+}
+
+/** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
+const MAX_DOCUMENT_BYTES = 1_048_576;
+
+/** Checks the size of a document before it is stored. Throws INVALID_ARGUMENT. */
+export function checkSize(name: string, fields: MapValue): void {
+  const size = documentSize(name, fields);
+  if (size <= MAX_DOCUMENT_BYTES) return;
+  throw new StatusError(
+    'INVALID_ARGUMENT',
+    `Document '${name}' cannot be written because its size (${grouped(size)} bytes) exceeds the maximum allowed ` +
+      `size of ${grouped(MAX_DOCUMENT_BYTES)} bytes.`,
+  );
+}
+
+function grouped(bytes: number): string {
+  return bytes.toLocaleString('en-US');
 }

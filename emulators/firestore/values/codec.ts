@@ -1,11 +1,18 @@
 /** Translates between protobuf messages (`wire.ts`) and the values of the store. */
 import { isArray } from './compare.ts';
-import type { Document } from './document.ts';
+import {
+  type Document,
+  GeoPoint,
+  MAX_SECONDS,
+  MIN_SECONDS,
+  type MapValue,
+  Reference,
+  Timestamp,
+  type Value,
+} from './value.ts';
 import { pickFields, type FieldPath } from './field-path.ts';
 import { parseDocumentName } from './resource-name.ts';
 import { StatusError } from './status.ts';
-import { MAX_SECONDS, MIN_SECONDS } from './timestamp.ts';
-import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 import type { Optional, WireDocument, WireFields, WireInt, WireTimestamp, WireValue } from './wire.ts';
 
 const MIN_INTEGER = -(2n ** 63n);
@@ -157,6 +164,11 @@ function decodeGeoPoint(message: NonNullable<WireValue['geoPointValue']>): GeoPo
     throw invalid('longitude must be in the range of [-180, 180]');
   }
   return new GeoPoint(latitude, longitude);
+}
+
+/** Whether a bytes field holds anything. Absent and empty mean the same on the wire. */
+export function hasBytes(bytes: Optional<Uint8Array>): bytes is Uint8Array {
+  return bytes != null && (!(bytes instanceof Uint8Array) || bytes.length > 0);
 }
 
 function invalid(what: string): StatusError {

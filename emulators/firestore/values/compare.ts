@@ -1,6 +1,22 @@
-import { compareText } from './compare-text.ts';
-import { compareTimestamps } from './timestamp.ts';
-import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import { GeoPoint, type MapValue, Reference, Timestamp, type Value, compareTimestamps } from './value.ts';
+
+/**
+ * Compares strings by code point, which is the order of their UTF-8 bytes: Firestore's order of strings, field names
+ * and ids. JavaScript's own `<` compares UTF-16 units and differs for surrogate pairs.
+ */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    const xPair = x >= 0xd800 && x <= 0xdfff;
+    const yPair = y >= 0xd800 && y <= 0xdfff;
+    // A surrogate is a part of a code point above 0xffff, so it sorts after every other unit.
+    return xPair === yPair ? x - y : xPair ? 1 : -1;
+  }
+  return a.length - b.length;
+}
 
 /**
  * The rank of a value's kind in the order of all kinds.
@@ -168,4 +184,41 @@ function compareMaps(a: MapValue, b: MapValue): number {
 
 function sortedEntries(map: MapValue): [string, Value][] {
   return [...map].sort(([a], [b]) => compareText(a, b));
+}
+
+/** How much of a long value goes into its key: enough to tell most values apart. */
+const MOST_CHARACTERS = 200;
+const MOST_ITEMS = 8;
+
+/**
+ * A text that is the same for equal values. Different values may share one, so a value that is found by it must still be
+ * compared.
+ */
+export function equalityKey(value: Value): string {
+  if (value === null) return 'null';
+  switch (typeof value) {
+    case 'boolean':
+      return String(value);
+    case 'bigint':
+    case 'number':
+      // An integer beyond 2^53 shares its key with its neighbours and with the nearest double.
+      return `#${Number(value)}`;
+    case 'string':
+      return `'${value.slice(0, MOST_CHARACTERS)}`;
+    default:
+  }
+  if (value instanceof Timestamp) return `@${value.seconds}.${value.nanos}`;
+  if (value instanceof Uint8Array) {
+    return `x${Buffer.from(value.subarray(0, MOST_CHARACTERS)).toString('base64')}`;
+  }
+  if (value instanceof Reference) return `/${value.name}`;
+  if (value instanceof GeoPoint) return `${value.latitude},${value.longitude}`;
+  if (isArray(value))
+    return `[${value.slice(0, MOST_ITEMS).map(equalityKey).join()}]`.slice(0, MOST_CHARACTERS);
+  if (!isMap(value)) return '';
+  const entries = [...value].sort(([a], [b]) => compareText(a, b)).slice(0, MOST_ITEMS);
+  return `{${entries.map(([name, item]) => `${name}:${equalityKey(item)}`).join()}}`.slice(
+    0,
+    MOST_CHARACTERS,
+  );
 }

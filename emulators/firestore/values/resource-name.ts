@@ -1,4 +1,4 @@
-import { StatusError } from './status.ts';
+import { invalid, type StatusError } from './status.ts';
 
 /** A parent's or document's name in its parts. `database` is `projects/p/databases/d`. */
 export interface ResourceName {
@@ -168,10 +168,6 @@ function checkId(id: string, element: 'kind' | 'name'): void {
 /** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields; `____` alone is allowed. */
 function isReserved(id: string): boolean {
   return /^__.+__$/s.test(id);
-}
-
-function invalid(message: string): StatusError {
-  return new StatusError('INVALID_ARGUMENT', message);
 }
 
 function show(name: unknown): string {

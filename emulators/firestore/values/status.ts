@@ -34,3 +34,8 @@ export class StatusError extends Error {
     return STATUS_CODES[this.status];
   }
 }
+
+/** The error for a request that the API refuses as malformed. */
+export function invalid(message: string): StatusError {
+  return new StatusError('INVALID_ARGUMENT', message);
+}

@@ -2,8 +2,7 @@
  * Documents in proto3-JSON, for trigger events and exports, which have no protobuf descriptors.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/Value
  */
-import type { Document } from './document.ts';
-import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import { type Document, GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 import { formatTimestamp, parseTimestamp } from './well-known-times.ts';
 
 type Json = Record<string, unknown>;

@@ -11,7 +11,7 @@ import {
   initializeFirestore,
   setLogLevel,
 } from 'firebase/firestore';
-import { systemClock } from '../../../emulators/firestore/store/clock.ts';
+import { systemClock } from '../../../emulators/firestore/store/store.ts';
 import { openEmulator } from '../../support/open-emulator.ts';
 
 /** The emulator under test, a project of its own in it, and SDKs connected to it as an application would be. */

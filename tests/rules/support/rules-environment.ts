@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { doc, type Firestore, setLogLevel, writeBatch } from 'firebase/firestore';
-import { type Clock, systemClock } from '../../../emulators/firestore/store/clock.ts';
+import { type Clock, systemClock } from '../../../emulators/firestore/store/store.ts';
 import { openEmulator } from '../../support/open-emulator.ts';
 import { type Actor, claimsOf, emailOf, subscriberRecords, trainerRecords, UIDS } from './people.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Timestamp } from '../../values/value.ts';
-import type { Document } from '../../values/document.ts';
+import { type Document, Timestamp } from '../../values/value.ts';
 import type { RulesMethod } from '../engine.ts';
 import { DATABASE, fields, getRequest, judge, outcome } from '../testing/try-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Document } from '../../values/document.ts';
+import type { Document } from '../../values/value.ts';
 import type { DocumentReader, RulesRequest } from '../engine.ts';
 import { RulesError } from '../values/rules-error.ts';
 import type { RulesPath } from '../values/rules-value.ts';

@@ -1,4 +1,4 @@
-import { compareText } from '../../values/compare-text.ts';
+import { compareText } from '../../values/compare.ts';
 import { keyOf, toSet } from '../values/key-of.ts';
 import { unproven, unsupported } from '../values/rules-error.ts';
 import {

@@ -1,4 +1,4 @@
-import { Timestamp, type MapValue, type Value } from '../../values/value.ts';
+import { type MapValue, Timestamp, type Value } from '../../values/value.ts';
 import { createRulesEngine } from '../create-rules-engine.ts';
 import type { Constraint, DocumentReader, Issue, RulesQuery, RulesRequest, Verdict } from '../engine.ts';
 

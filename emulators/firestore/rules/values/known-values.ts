@@ -1,4 +1,4 @@
-import { compareText } from '../../values/compare-text.ts';
+import { compareText } from '../../values/compare.ts';
 import { Timestamp } from '../../values/value.ts';
 import { identityKeyOf, itemKeyOf } from './key-of.ts';
 import { unproven, unsupported } from './rules-error.ts';

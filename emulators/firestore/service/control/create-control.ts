@@ -1,10 +1,24 @@
+import type { Store } from '../../store/store.ts';
 import type { Triggers } from '../../triggers/create-triggers.ts';
 import type { Core } from '../core.ts';
 import type { ReadCounter } from '../count-reads.ts';
 import type { ControlService } from '../service.ts';
-import { clearDocuments } from './clear-documents.ts';
-import { exportDatabase } from './export-database.ts';
-import { importDatabase } from './import-database.ts';
+import { exportDatabase, importDatabase } from './export-and-import.ts';
+
+/**
+ * Deletes every document of a database (`projects/p/databases/d`), or the document or collection at `path` (`users/a`)
+ * with all below it. It is one commit, of which triggers and listeners are told.
+ */
+export function clearDocuments(store: Store, database: string, path?: string): void {
+  const root = `${database}/documents`;
+  const parent = path === undefined ? root : `${root}/${path}`;
+  const names = new Set<string>();
+  for (const document of store.descendants(root)) {
+    if (document.name === parent || document.name.startsWith(`${parent}/`)) names.add(document.name);
+  }
+  const writes = [...names].map((name) => ({ name, fields: null }));
+  if (writes.length > 0) store.commit(database, writes, { kind: 'admin' });
+}
 
 export interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits' | 'transactions'> {
   /** Null when no functions emulator runs: then registrations are accepted, and nothing is delivered. */

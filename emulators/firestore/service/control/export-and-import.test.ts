@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from '../../store/create-store.ts';
 import type { Commit } from '../../store/store.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { manualClock } from '../../testing/open-service.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from '../../values/value.ts';
-import { clearDocuments } from './clear-documents.ts';
-import { exportDatabase } from './export-database.ts';
-import { DATA_FILE, METADATA_SUFFIX } from './export-format.ts';
-import { importDatabase } from './import-database.ts';
+import { clearDocuments } from './create-control.ts';
+import { DATA_FILE, METADATA_SUFFIX, exportDatabase, importDatabase } from './export-and-import.ts';
 
 const database = 'projects/p/databases/(default)';
 const root = `${database}/documents`;

@@ -1,7 +1,13 @@
 import type { DocumentSource, Store } from '../../store/store.ts';
+import { decodeTimestamp, hasBytes } from '../../values/codec.ts';
 import { StatusError } from '../../values/status.ts';
-import { compareTimestamps, timestampToMicros } from '../../values/timestamp.ts';
-import type { Timestamp } from '../../values/value.ts';
+import {
+  type Timestamp,
+  compareTimestamps,
+  timestampFromMicros,
+  timestampToMicros,
+} from '../../values/value.ts';
+import type { WireTarget } from '../../values/wire.ts';
 
 /** The moment at which a client stopped listening. A document updated later has a later update time. */
 export interface PastMoment {
@@ -52,4 +58,25 @@ export function createPastMoments(store: Store): PastMoments {
       return { time, recent: age <= RECENT_MICROS, source: sourceAt(database, time) };
     },
   };
+}
+
+const TOKEN_BYTES = 8;
+
+/** The resume token of a snapshot: its moment. */
+export function resumeTokenOf(time: Timestamp): Buffer {
+  const token = Buffer.alloc(TOKEN_BYTES);
+  token.writeBigInt64LE(timestampToMicros(time));
+  return token;
+}
+
+/**
+ * The moment from which an `add_target` resumes, given by its token or its read time. Null when it starts anew;
+ * 'unknown' for a token that this emulator did not make. Throws INVALID_ARGUMENT.
+ */
+export function decodeResume(message: WireTarget): Timestamp | 'unknown' | null {
+  if (message.readTime != null) return decodeTimestamp(message.readTime);
+  const token = message.resumeToken;
+  if (!hasBytes(token)) return null;
+  if (!(token instanceof Uint8Array) || token.length !== TOKEN_BYTES) return 'unknown';
+  return timestampFromMicros(Buffer.from(token).readBigInt64LE());
 }

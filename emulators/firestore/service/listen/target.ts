@@ -1,6 +1,6 @@
 import type { DocumentChange, DocumentSource } from '../../store/store.ts';
 import type { Query } from '../../query/query.ts';
-import type { Document } from '../../values/document.ts';
+import type { Document } from '../../values/value.ts';
 import type { PastMoment } from './past-moments.ts';
 
 /** The effect of a commit on one document of a target. */

@@ -1,9 +1,8 @@
 import type { Query } from '../../query/query.ts';
 import type { DocumentSource } from '../../store/store.ts';
-import { asMessage, decodeTimestamp } from '../../values/codec.ts';
-import type { Document } from '../../values/document.ts';
+import { asMessage, decodeTimestamp, hasBytes } from '../../values/codec.ts';
+import type { Document, Timestamp } from '../../values/value.ts';
 import { StatusError } from '../../values/status.ts';
-import type { Timestamp } from '../../values/value.ts';
 import type { Optional, WireTimestamp, WireTransactionOptions } from '../../values/wire.ts';
 import type { Core } from '../core.ts';
 import { lockDocuments, lockQuery } from '../transactions/take-locks.ts';
@@ -79,11 +78,6 @@ export function decodeMode(message: Optional<WireTransactionOptions>): Transacti
   if (!hasBytes(retryTransaction)) return { readOnly: false, retry: false };
   if (!isTransactionId(retryTransaction)) throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
   return { readOnly: false, retry: true };
-}
-
-/** Whether a bytes field holds anything. Absent and empty mean the same on the wire. */
-export function hasBytes(bytes: Optional<Uint8Array>): bytes is Uint8Array {
-  return bytes != null && (!(bytes instanceof Uint8Array) || bytes.length > 0);
 }
 
 function readPast(core: Core, database: string, time: Timestamp): ReadContext {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, ALICE, openService, remove, ROOT, set } from '../../testing/open-service.ts';
+import { ADMIN, ALICE, ROOT, openService, remove, set } from '../../testing/open-service.ts';
 
 const n = (value: bigint) => new Map([['n', value]]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DATABASE, openService, remove, ROOT, set, wire } from '../../testing/open-service.ts';
+import { DATABASE, ROOT, openService, remove, set, wire } from '../../testing/open-service.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
 
 const mask = (...fieldPaths: string[]) => ({ updateMask: { fieldPaths } });

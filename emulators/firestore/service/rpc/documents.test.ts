@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALICE, DATABASE, openService, remove, ROOT, set, wire } from '../../testing/open-service.ts';
+import { ALICE, DATABASE, ROOT, openService, remove, set, wire } from '../../testing/open-service.ts';
 import { SERVER_STREAM_METHODS, UNARY_METHODS } from '../service.ts';
 
 describe('a single document', () => {

@@ -2,18 +2,46 @@ import { compareDocuments } from '../../query/match-query.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { runQuery } from '../../query/run-query.ts';
-import { encodeDocument } from '../../values/codec.ts';
-import type { Document } from '../../values/document.ts';
+import { decodeInt, encodeDocument } from '../../values/codec.ts';
+import { compareText } from '../../values/compare.ts';
+import { type Document, Timestamp } from '../../values/value.ts';
 import { isNameField, pickFields } from '../../values/field-path.ts';
-import { checkResourceId, databaseOf } from '../../values/resource-name.ts';
+import { checkResourceId, databaseOf, parseParent } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
-import { Timestamp } from '../../values/value.ts';
 import { documentFromJson, documentToJson } from '../../values/value-json.ts';
+import type { RequestOf } from '../../values/wire.ts';
 import { authorizeQuery, requireAdmin } from '../authorize.ts';
-import { decodeToken, encodeToken, pageSize } from '../read/page.ts';
+import type { UnaryHandler } from '../core.ts';
 import { openRead } from '../read/read-context.ts';
 import { decodeMask } from '../write/decode-write.ts';
-import type { UnaryHandler } from './handler.ts';
+
+/** A request that asks for a page. */
+type PageRequest = Pick<RequestOf<'ListDocuments' | 'ListCollectionIds'>, 'pageSize' | 'pageToken'>;
+
+const MAX_SIZE = 65_536;
+
+/** The number of entries on a page: `page_size`, or the most that a page can hold. Throws INVALID_ARGUMENT. */
+function pageSize(request: PageRequest): number {
+  const size = decodeInt(request.pageSize, 'page_size') || MAX_SIZE;
+  if (size < 0) throw new StatusError('INVALID_ARGUMENT', 'Page size must be nonnegative.');
+  return Math.min(size, MAX_SIZE);
+}
+
+/** The token of the page that begins after the place that `mark` describes. */
+function encodeToken(mark: unknown): { nextPageToken: string } {
+  return { nextPageToken: Buffer.from(JSON.stringify(mark)).toString('base64url') };
+}
+
+/** The mark in the request's token, read by `read`; null on the first page. Throws INVALID_ARGUMENT. */
+function decodeToken<T>({ pageToken: token }: PageRequest, read: (mark: unknown) => T): T | null {
+  if (token == null || token === '') return null;
+  try {
+    if (typeof token !== 'string') throw new TypeError('A page token is text.');
+    return read(JSON.parse(Buffer.from(token, 'base64url').toString()));
+  } catch {
+    throw new StatusError('INVALID_ARGUMENT', 'Invalid page token.');
+  }
+}
 
 const NEVER = new Timestamp(0n, 0);
 
@@ -77,3 +105,18 @@ function parseOrderBy(text: unknown): object[] {
     return { field: { fieldPath }, direction: /^desc$/i.test(direction) ? 'DESCENDING' : 'ASCENDING' };
   });
 }
+
+/** ListCollectionIds: the ids directly under the parent, sorted, in pages. For admins only. */
+export const listCollectionIds: UnaryHandler<'ListCollectionIds'> = async (core, request, caller) => {
+  const { database, name } = parseParent(request.parent);
+  requireAdmin(caller);
+  const size = pageSize(request);
+  const after = decodeToken(request, String);
+  const read = openRead(core, database, { readTime: request.readTime ?? null });
+  const ids = read
+    .source()
+    .collectionIds(name)
+    .filter((id) => after === null || compareText(id, after) > 0);
+  const page = ids.slice(0, size);
+  return { collectionIds: page, ...(page.length < ids.length ? encodeToken(page.at(-1)) : {}) };
+};

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openClientView } from '../../testing/client-view.ts';
-import { openService, remove, ROOT, set, wire } from '../../testing/open-service.ts';
+import { type Message, ROOT, openService, remove, set, wire } from '../../testing/open-service.ts';
 import { encodeValue } from '../../values/codec.ts';
-import type { Message } from '../../testing/message.ts';
 
 /** Documents hold at most a number and a list of numbers, so that JavaScript's own order is enough for a query. */
 interface Fields {

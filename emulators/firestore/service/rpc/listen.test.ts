@@ -1,10 +1,17 @@
 // Over 250 lines: all messages of one stream are tested together, from the first target to its resumption.
 import { describe, expect, it } from 'vitest';
 import { openListener } from '../../testing/listener.ts';
-import { ALICE, openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
+import {
+  ALICE,
+  type Message,
+  ROOT,
+  type TestService,
+  openService,
+  remove,
+  set,
+} from '../../testing/open-service.ts';
 import { encodeValue } from '../../values/codec.ts';
 import type { Value } from '../../values/value.ts';
-import type { Message } from '../../testing/message.ts';
 
 const byN = { orderBy: [{ field: { fieldPath: 'n' }, direction: 'ASCENDING' }] };
 const whereN = (op: string, value: Value) => ({

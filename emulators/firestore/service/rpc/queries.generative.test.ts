@@ -1,7 +1,14 @@
 // Over 250 lines: the generated queries stand beside the naive model that answers them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
+import {
+  type Message,
+  ROOT,
+  type TestService,
+  openService,
+  remove,
+  set,
+} from '../../testing/open-service.ts';
 import {
   answer,
   type ModelCursor,
@@ -13,7 +20,6 @@ import {
 } from '../../testing/query-model.ts';
 import { encodeValue } from '../../values/codec.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
-import type { Message } from '../../testing/message.ts';
 
 const any: fc.Arbitrary<Value> = fc.constantFrom<Value>(
   null,

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALICE, ADMIN, DATABASE, openService, ROOT, set } from '../../testing/open-service.ts';
+import { ADMIN, ALICE, DATABASE, type Message, ROOT, openService, set } from '../../testing/open-service.ts';
 import { StatusError } from '../../values/status.ts';
-import type { Message } from '../../testing/message.ts';
 import { SERVER_STREAM_METHODS, UNARY_METHODS } from '../service.ts';
 
 /** Names of real fields, so that generated requests get past the first checks. */

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RulesQuery, RulesRequest } from '../../rules/engine.ts';
-import { ALICE, openService, ROOT, set, type TestService } from '../../testing/open-service.ts';
+import { ALICE, type Message, ROOT, type TestService, openService, set } from '../../testing/open-service.ts';
 import { encodeValue } from '../../values/codec.ts';
 import { Reference, type Value } from '../../values/value.ts';
-import type { Message } from '../../testing/message.ts';
 
 const field = (fieldPath: string) => ({ fieldPath });
 const where = (fieldPath: string, op: string, value: Value) => ({

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, ALICE, DATABASE, openService, set, type TestService } from '../../testing/open-service.ts';
+import {
+  ADMIN,
+  ALICE,
+  DATABASE,
+  type Message,
+  type TestService,
+  openService,
+  set,
+} from '../../testing/open-service.ts';
 import type { Caller } from '../service.ts';
-import type { Message } from '../../testing/message.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -1,10 +1,9 @@
-import { asList } from '../../values/codec.ts';
+import { asList, hasBytes } from '../../values/codec.ts';
 import { parseDatabase } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { RequestOf, ResponseOf } from '../../values/wire.ts';
 import type { Core } from '../core.ts';
 import type { Caller, OpenStream, StreamSink } from '../service.ts';
-import { hasBytes } from '../read/read-context.ts';
 import { commitWrites } from '../write/commit-writes.ts';
 import { decodeWrites } from '../write/decode-write.ts';
 

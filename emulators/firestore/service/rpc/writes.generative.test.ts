@@ -1,9 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
+import {
+  type Message,
+  ROOT,
+  type TestService,
+  openService,
+  remove,
+  set,
+} from '../../testing/open-service.ts';
 import { encodeValue } from '../../values/codec.ts';
 import type { Value } from '../../values/value.ts';
-import type { Message } from '../../testing/message.ts';
 
 type Documents = ReadonlyMap<string, ReadonlyMap<string, Value>>;
 

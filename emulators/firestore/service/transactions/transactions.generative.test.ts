@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DATABASE, openService, ROOT, set, type TestService } from '../../testing/open-service.ts';
-import type { Message } from '../../testing/message.ts';
+import {
+  DATABASE,
+  type Message,
+  ROOT,
+  type TestService,
+  openService,
+  set,
+} from '../../testing/open-service.ts';
 
 type Kind = 'read-write' | 'read-only' | 'single writes';
 

@@ -4,13 +4,13 @@ import {
   ADMIN,
   ALICE,
   DATABASE,
-  openService,
+  type Message,
   ROOT,
-  set,
   type TestService,
+  openService,
+  set,
   wire,
 } from '../../testing/open-service.ts';
-import type { Message } from '../../testing/message.ts';
 
 /** Lets all pending work run that does not wait for a timer. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,9 +1,7 @@
-import type { Clock } from '../../store/clock.ts';
-import type { Snapshot, Store } from '../../store/store.ts';
-import type { Document } from '../../values/document.ts';
+import type { Clock, Snapshot, Store } from '../../store/store.ts';
+import type { Document, Timestamp } from '../../values/value.ts';
 import { databaseOf } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
-import type { Timestamp } from '../../values/value.ts';
 import { matchesQuery } from '../../query/match-query.ts';
 import type { Query } from '../../query/query.ts';
 

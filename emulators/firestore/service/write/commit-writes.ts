@@ -1,18 +1,14 @@
-import type { Document } from '../../values/document.ts';
+import { checkFields, checkSize } from '../../values/check-fields.ts';
 import { encodeTimestamp, encodeValue } from '../../values/codec.ts';
-import { checkFields } from '../../values/check-fields.ts';
-import { checkSize } from '../../values/check-size.ts';
+import { type Document, type Timestamp, type Value, truncateToMillis } from '../../values/value.ts';
 import { StatusError } from '../../values/status.ts';
-import { truncateToMillis } from '../../values/timestamp.ts';
-import type { Timestamp, Value } from '../../values/value.ts';
 import type { WireTimestamp, WireWriteResult } from '../../values/wire.ts';
-import { authorizeWrites, type PlannedWrite } from '../authorize.ts';
+import { type PlannedWrite, authorizeWrites } from '../authorize.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../service.ts';
 import type { PendingChange, Transaction } from '../transactions/transactions.ts';
-import { applyWrite } from './apply-write.ts';
-import { checkPrecondition } from './check-precondition.ts';
-import type { Write } from './write.ts';
+import { applyWrite, checkPrecondition } from './apply-write.ts';
+import type { Write } from './decode-write.ts';
 
 /** The fields of a CommitResponse. */
 export interface CommitResult {

@@ -1,5 +1,4 @@
 import { checkFields } from '../../values/check-fields.ts';
-import { isArray, isNumber } from '../../values/compare.ts';
 import {
   asList,
   asMessage,
@@ -8,10 +7,11 @@ import {
   decodeValue,
   decodeValues,
 } from '../../values/codec.ts';
+import { isArray, isNumber } from '../../values/compare.ts';
 import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
 import { parseDocumentIn } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
-import type { Value } from '../../values/value.ts';
+import type { MapValue, Timestamp, Value } from '../../values/value.ts';
 import type {
   Optional,
   WireDocumentMask,
@@ -20,7 +20,6 @@ import type {
   WireValue,
   WireWrite,
 } from '../../values/wire.ts';
-import type { Precondition, Transform, Write } from './write.ts';
 
 /** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const MAX_TRANSFORMS = 500;
@@ -164,3 +163,28 @@ function decodeItems(messages: Optional<readonly WireValue[]>): readonly Value[]
 function invalid(what: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', `Invalid transform: ${what}.`);
 }
+
+export type Transform = { readonly path: FieldPath } & (
+  | { readonly kind: 'requestTime' }
+  | { readonly kind: 'increment' | 'maximum' | 'minimum'; readonly operand: bigint | number }
+  | { readonly kind: 'append' | 'remove'; readonly items: readonly Value[] }
+);
+
+interface Precondition {
+  readonly exists?: boolean;
+  readonly updateTime?: Timestamp;
+}
+
+/** A `google.firestore.v1.Write`, checked. */
+export type Write = { readonly name: string; readonly precondition: Precondition } & (
+  | {
+      readonly kind: 'update';
+      readonly fields: MapValue;
+      /** Null: the fields replace the whole document. */
+      readonly mask: readonly FieldPath[] | null;
+      readonly transforms: readonly Transform[];
+    }
+  | { readonly kind: 'delete' }
+  /** Checks the precondition only. A web transaction sends it for a document that it read and did not write. */
+  | { readonly kind: 'verify' }
+);

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { StatusError } from '../../values/status.ts';
-import type { Exchange, HttpParts } from '../http/exchange.ts';
+import { type Exchange, type HttpParts, sendJson, sendText } from '../http/exchange.ts';
 import { parseJsonBody, readBody } from '../http/read-body.ts';
-import { sendJson, sendText } from '../http/send.ts';
-import { getRuleCoverage, getRuleCoveragePage } from './get-rule-coverage.ts';
-import { putRules } from './put-rules.ts';
+import { getRuleCoverage, getRuleCoveragePage, putRules } from './rules.ts';
 import { registerLegacyTrigger, registerTrigger } from './register-trigger.ts';
 
 const ExportSchema = v.object({

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { EventData } from '../../triggers/build-event.ts';
+import { encodeDocument } from '../../values/codec.ts';
 import { StatusError } from '../../values/status.ts';
-import type { Exchange, HttpParts } from '../http/exchange.ts';
+import { messageType } from '../descriptors.ts';
+import { type Exchange, type HttpParts, sendJson } from '../http/exchange.ts';
 import { parseJsonBody, readBody } from '../http/read-body.ts';
-import { sendJson } from '../http/send.ts';
 
 const TriggerSchema = v.object({
   eventType: v.pipe(
@@ -81,4 +83,16 @@ export async function registerLegacyTrigger(
 
 function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
+}
+
+const TYPE = messageType('DocumentEventData');
+
+/** Encodes the change of a document for a function of the 2nd generation. */
+export function encodeEventData({ value, oldValue, updateMask }: EventData): Buffer {
+  const message = TYPE.fromObject({
+    ...(value === null ? {} : { value: encodeDocument(value) }),
+    ...(oldValue === null ? {} : { oldValue: encodeDocument(oldValue) }),
+    ...(updateMask === undefined ? {} : { updateMask }),
+  });
+  return Buffer.from(TYPE.encode(message).finish());
 }

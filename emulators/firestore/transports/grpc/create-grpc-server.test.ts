@@ -4,14 +4,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FirestoreService, StreamSink } from '../../service/service.ts';
-import { type Clock, systemClock } from '../../store/clock.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { type Clock, systemClock } from '../../store/store.ts';
+import { type Message, manualClock } from '../../testing/open-service.ts';
 import { StatusError } from '../../values/status.ts';
 import { messageType } from '../descriptors.ts';
 import { listenOnOnePort } from '../listen-on-one-port.ts';
 import { fakeService } from '../testing/fake-service.ts';
 import { createGrpcServer } from './create-grpc-server.ts';
-import type { Message } from '../../testing/message.ts';
 import type { ResponseOf } from '../../values/wire.ts';
 
 /** A busy machine may need seconds for what takes milliseconds elsewhere. */

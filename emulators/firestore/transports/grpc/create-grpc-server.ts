@@ -20,18 +20,24 @@ import type {
   ServerStreamMethod,
   UnaryMethod,
 } from '../../service/service.ts';
-import type { Clock } from '../../store/clock.ts';
+import type { Clock } from '../../store/store.ts';
 import type { RequestOf, ResponseOf } from '../../values/wire.ts';
 import { Backlog } from '../backlog.ts';
-import { type CallKind, callKind } from '../call-kind.ts';
-import { FIRESTORE_METHODS, type MessageType, requestType, responseType, VERSIONS } from '../descriptors.ts';
+import {
+  type CallKind,
+  FIRESTORE_METHODS,
+  type MessageType,
+  VERSIONS,
+  callKind,
+  decodeRequest,
+  requestType,
+  responseType,
+} from '../descriptors.ts';
 import { readCaller } from '../read-caller.ts';
-import { toStatusError } from '../to-status-error.ts';
+import { toGrpcError, toStatusError } from '../errors.ts';
 import { absorbLateResets } from './absorb-late-resets.ts';
 import { BegunTransactions, type Connection } from './begun-transactions.ts';
 import { createSink } from './create-sink.ts';
-import { decodeRequest } from './decode-request.ts';
-import { toGrpcError } from './to-grpc-error.ts';
 
 /** The same limit as in Google's emulator: 100 MiB for a message. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import type { StreamSink } from '../../service/service.ts';
-import type { Clock } from '../../store/clock.ts';
+import type { Clock } from '../../store/store.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Backlog } from '../backlog.ts';
-import { toGrpcError } from './to-grpc-error.ts';
+import { toGrpcError } from '../errors.ts';
 
 /** At most this much, and one message, is given to gRPC before the client reads. gRPC never gives it back. */
 const MOST_ON_THE_WAY = 256 * 1024;

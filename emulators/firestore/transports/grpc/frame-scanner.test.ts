@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FrameHeader, FrameScanner } from './frame-scanner.ts';
+import { type FrameHeader, FrameScanner } from './absorb-late-resets.ts';
 
 function frame(type: number, stream: number, payload: string, flags = 0): Buffer {
   const header = Buffer.alloc(9);

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ControlService, FirestoreService } from '../../service/service.ts';
-import { systemClock } from '../../store/clock.ts';
+import { systemClock } from '../../store/store.ts';
 import { StatusError } from '../../values/status.ts';
 import { listenOnOnePort } from '../listen-on-one-port.ts';
 import { fakeService } from '../testing/fake-service.ts';
 import { Backlog } from '../backlog.ts';
 import { createHttpServer } from './create-http-server.ts';
-import type { Message } from '../../testing/message.ts';
+import type { Message } from '../../testing/open-service.ts';
 
 /** A busy machine may need seconds for what takes milliseconds elsewhere. */
 const WAIT = { timeout: 10_000 };

@@ -2,12 +2,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { handleControl } from '../control/handle-control.ts';
 import { handleRest } from '../rest/handle-rest.ts';
 import { createWebChannelHandler } from '../webchannel/create-webchannel-handler.ts';
-import { allowOrigin } from './allow-origin.ts';
-import { errorCode } from '../error-code.ts';
-import { refusalOf, sendRefusal } from './local-callers.ts';
-import type { Exchange, HttpParts } from './exchange.ts';
+import { allowOrigin, refusalOf, sendRefusal } from './local-callers.ts';
+import { errorCode } from '../errors.ts';
+import { type Exchange, type HttpParts, sendError, sendText } from './exchange.ts';
 import { BodyCut, BodyTooLarge, UnknownEncoding } from './read-body.ts';
-import { sendError, sendText } from './send.ts';
 
 /** Times in milliseconds. */
 const LIMITS = {

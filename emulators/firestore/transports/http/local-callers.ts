@@ -3,7 +3,7 @@
  * requests to this machine; its browser then names that site in `Origin`. With DNS rebinding, a site gives its own
  * name this machine's IP address; for the browser the page is then of the same origin, and it names the site in `Host`.
  */
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 const VARIABLE = 'EMULATOR_ALLOWED_HOSTS';
 
@@ -50,4 +50,30 @@ export function sendRefusal(response: ServerResponse, refusal: string): void {
     'x-content-type-options': 'nosniff',
   });
   response.end(refusal);
+}
+
+/**
+ * Lets the calling page read the answer: echoes its origin, which `refusalOf` has let in, and allows credentials.
+ * Answers a preflight itself, and then returns true.
+ */
+export function allowOrigin(request: IncomingMessage, response: ServerResponse): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) {
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Allow-Credentials', 'true');
+    response.setHeader('Access-Control-Allow-Methods', 'DELETE,GET,HEAD,PATCH,POST,PUT');
+    response.setHeader(
+      'Access-Control-Expose-Headers',
+      'x-client-wire-protocol, x-http-session-id, x-http-initial-response',
+    );
+    response.setHeader('Vary', 'Origin');
+  }
+  if (request.method !== 'OPTIONS') return false;
+  const headers = request.headers['access-control-request-headers'];
+  if (headers !== undefined) response.setHeader('Access-Control-Allow-Headers', headers);
+  if (request.headers['access-control-request-private-network'] === 'true') {
+    response.setHeader('Access-Control-Allow-Private-Network', 'true');
+  }
+  response.writeHead(200).end();
+  return true;
 }

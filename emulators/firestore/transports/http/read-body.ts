@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { StatusError } from '../../values/status.ts';
-import { errorCode } from '../error-code.ts';
-import { parseJson } from '../json/parse-json.ts';
+import { errorCode } from '../errors.ts';
+import { parseJson } from '../json/json.ts';
 
 /** The same limit as in Google's emulator: 16 MiB, compressed or not. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;

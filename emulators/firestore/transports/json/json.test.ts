@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callKind } from '../call-kind.ts';
-import { messageType, requestType, FIRESTORE_METHODS } from '../descriptors.ts';
+import { FIRESTORE_METHODS, callKind, messageType, requestType } from '../descriptors.ts';
 import { fromJson } from './from-json.ts';
-import { printJson } from './print-json.ts';
+import { printJson } from './json.ts';
 import { toJson } from './to-json.ts';
-import type { Message } from '../../testing/message.ts';
+import type { Message } from '../../testing/open-service.ts';
 
 const document = messageType('Document');
 const write = messageType('Write');

@@ -8,19 +8,18 @@ import type {
   OpenStream,
   StreamSink,
 } from '../../service/service.ts';
-import type { Clock } from '../../store/clock.ts';
+import type { Clock } from '../../store/store.ts';
 import type { Backlog } from '../backlog.ts';
 import { StatusError } from '../../values/status.ts';
 import { requestType, responseType } from '../descriptors.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { type Exchange, sendText } from '../http/exchange.ts';
 import { readBody } from '../http/read-body.ts';
-import { sendText } from '../http/send.ts';
 import { fromJson } from '../json/from-json.ts';
-import { parseJson } from '../json/parse-json.ts';
+import { parseJson } from '../json/json.ts';
 import { toJson } from '../json/to-json.ts';
 import { readCaller } from '../read-caller.ts';
 import type { BackChannel, BackChannelTerms } from './back-channel.ts';
-import { type ForwardBody, readForwardBody, readHeaderLines } from './read-forward-body.ts';
+import { type ForwardBody, readForwardBody, readHeaderLines } from './forward-channel.ts';
 import { frame, Session } from './session.ts';
 
 const PATH = /^\/google\.firestore\.v1(?:beta1)?\.Firestore\/(Listen|Write)\/channel$/;

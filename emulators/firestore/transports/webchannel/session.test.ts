@@ -1,13 +1,12 @@
 // Over 250 lines: all that the network may do to one session is tested together.
 import { describe, expect, it } from 'vitest';
 import type { OpenStream, StreamSink } from '../../service/service.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { type Message, manualClock } from '../../testing/open-service.ts';
 import { StatusError } from '../../values/status.ts';
 import { Backlog } from '../backlog.ts';
 import type { BackChannel } from './back-channel.ts';
-import type { ForwardMaps } from './map-order.ts';
+import type { ForwardMaps } from './forward-channel.ts';
 import { Session } from './session.ts';
-import type { Message } from '../../testing/message.ts';
 
 /** A client's back-channel request that records the data that arrive. */
 class Poll implements BackChannel {

@@ -1,10 +1,9 @@
 import type { OpenStream, StreamSink } from '../../service/service.ts';
-import type { Clock } from '../../store/clock.ts';
-import { toRestError } from '../http/send.ts';
-import type { BackChannel, BackChannelTerms } from './back-channel.ts';
+import type { Clock } from '../../store/store.ts';
+import { toRestError } from '../http/exchange.ts';
+import { type BackChannel, type BackChannelTerms, KeptArrays } from './back-channel.ts';
 import type { Backlog } from '../backlog.ts';
-import { KeptArrays } from './kept-arrays.ts';
-import { type ForwardMaps, MapOrder } from './map-order.ts';
+import { type ForwardMaps, MapOrder } from './forward-channel.ts';
 
 export interface SessionParts {
   readonly id: string;

@@ -1,5 +1,53 @@
 import { StatusError } from '../../values/status.ts';
 
+/** The content of a POST on the forward channel. */
+export interface ForwardBody {
+  /** Only in the handshake: header lines that stand for HTTP headers of the whole session, by lower-case name. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly offset: number;
+  /** Index within this body, and the JSON text of a request; sorted by index. */
+  readonly maps: readonly (readonly [number, string])[];
+}
+
+/** The client puts no more maps than this into one request. */
+const MAX_MAPS = 1000;
+
+/** Reads `headers=…&count=N&ofs=M&req0___data__=…`. Throws INVALID_ARGUMENT for counts that do not fit. */
+export function readForwardBody(body: string): ForwardBody {
+  const form = new URLSearchParams(body);
+  const count = readCount(form.get('count'), MAX_MAPS);
+  const offset = readCount(form.get('ofs'), Number.MAX_SAFE_INTEGER - MAX_MAPS);
+  const maps: [number, string][] = [];
+  for (const [name, text] of form) {
+    const index = /^req(\d{1,6})___data__$/.exec(name)?.[1];
+    if (index !== undefined) maps.push([Number(index), text]);
+  }
+  if (maps.length !== count) {
+    const problem = `The request says that it carries ${count} messages and carries ${maps.length}.`;
+    throw new StatusError('INVALID_ARGUMENT', problem);
+  }
+  maps.sort(([a], [b]) => a - b);
+  return { headers: readHeaderLines(form.get('headers') ?? ''), offset, maps };
+}
+
+/**
+ * Reads lines `Name:Value` into a map by lower-case name. A client sends headers this way to avoid a CORS preflight.
+ */
+export function readHeaderLines(lines: string): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (const line of lines.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
+
+function readCount(text: string | null, most: number): number {
+  const count = text === null ? 0 : Number(text);
+  if (Number.isInteger(count) && count >= 0 && count <= most) return count;
+  throw new StatusError('INVALID_ARGUMENT', `Invalid number in the request: ${text}`);
+}
+
 /** The content of one POST: requests of the stream, by their index in it. */
 export interface ForwardMaps {
   /** The POST's number, which is one higher than that of the POST before. */
