@@ -68,111 +68,103 @@ describe('cancelling a renewal', () => {
     await expect(cancelBySession(story.deps, session_id)).rejects.toMatchObject({
       code: 'nothing-to-cancel',
     });
+  });
 
-    it('finds nothing to do for a PIX', async () => {
-      await story.buysByPix();
-      expect(await cancelRenewal(story.deps, story.own)).toEqual({ keys: [], confirmed: true });
-    });
+  it('finds nothing to do for a PIX', async () => {
+    await story.buysByPix();
+    expect(await cancelRenewal(story.deps, story.own)).toEqual({ keys: [], confirmed: true });
+  });
 
-    it('ends a subscription with a refused renewal at once, because the provider would go on charging it', async () => {
-      await story.buysByCard();
-      story.cardsAre('refused');
-      await story.days(62);
-      expect(story.mails()).toEqual(['purchase', 'refused']);
-      await cancelRenewal(story.deps, story.own);
-      expect((await story.deps.card.read('cs_test_00000001')).subscription).toMatchObject({
-        status: 'ended',
-      });
-    });
+  it('ends a subscription with a refused renewal at once, because the provider would go on charging it', async () => {
+    await story.buysByCard();
+    story.cardsAre('refused');
+    await story.days(62);
+    expect(story.mails()).toEqual(['purchase', 'refused']);
+    await cancelRenewal(story.deps, story.own);
+    expect((await story.deps.card.read('cs_test_00000001')).subscription).toMatchObject({ status: 'ended' });
+  });
 
-    it('is completed later if the provider does not answer now', async () => {
-      await story.buysByCard();
-      const { card } = story.deps;
-      const broken = {
-        ...story.deps,
-        card: { ...card, live: true, stop: () => card.stop('unknown', 'now') },
-      };
-      expect(await cancelRenewal(broken, story.own)).toMatchObject({ confirmed: false });
-      await story.days(1);
-      expect(await cancelRenewal(story.deps, story.own)).toMatchObject({ confirmed: true });
-      expect(story.world.card.sessions.get('cs_test_00000001')?.subscription).toMatchObject({
-        id: SUBSCRIPTION,
-        cancel_at_period_end: true,
-      });
-    });
-
-    it('sends one mail when it is done at the provider', async () => {
-      await story.buysByCard();
-      story.world.card.cancel(SUBSCRIPTION);
-      await story.days(2);
-      expect(story.mails()).toEqual(['purchase', 'cancelled']);
-      expect(story.access()).toMatchObject({ subscribed: true, renews: false });
+  it('is completed later if the provider does not answer now', async () => {
+    await story.buysByCard();
+    const { card } = story.deps;
+    const broken = { ...story.deps, card: { ...card, live: true, stop: () => card.stop('unknown', 'now') } };
+    expect(await cancelRenewal(broken, story.own)).toMatchObject({ confirmed: false });
+    await story.days(1);
+    expect(await cancelRenewal(story.deps, story.own)).toMatchObject({ confirmed: true });
+    expect(story.world.card.sessions.get('cs_test_00000001')?.subscription).toMatchObject({
+      id: SUBSCRIPTION,
+      cancel_at_period_end: true,
     });
   });
 
-  describe('in the hour between the end of a period and the charge of the next', () => {
-    it.each(['have heard of', 'have not heard of'])(
-      'a cancellation keeps the card from being charged, if our records %s the new period',
-      async (what) => {
-        await isAboutToBeCharged();
-        if (what === 'have heard of') await story.scheduledRun();
-        expect(await cancelRenewal(story.deps, story.own)).toMatchObject({ confirmed: true });
-        expect(await chargesAfterwards()).toBe(1);
-        expect(story.access()).toEqual({ subscribed: false, tier: 'plus', until: 60, renews: false });
-        expect(story.mails()).toEqual(['purchase', 'cancelled']);
-        // Day 61 is the end of the access that bridges the time until the charge.
-        expect(cancelledText()).not.toContain('01/05/2026');
-        expect(cancelledText()).toContain('Seu cartão não será mais cobrado.');
-      },
-    );
+  it('sends one mail when it is done at the provider', async () => {
+    await story.buysByCard();
+    story.world.card.cancel(SUBSCRIPTION);
+    await story.days(2);
+    expect(story.mails()).toEqual(['purchase', 'cancelled']);
+    expect(story.access()).toMatchObject({ subscribed: true, renews: false });
+  });
+});
 
-    it('a change of plan charges the new card only', async () => {
+describe('in the hour between the end of a period and the charge of the next', () => {
+  it.each(['have heard of', 'have not heard of'])(
+    'a cancellation keeps the card from being charged, if our records %s the new period',
+    async (what) => {
       await isAboutToBeCharged();
-      await story.buysByCard('pro');
-      expect(story.charges()).toBe(2);
-      expect(await chargesAfterwards()).toBe(2);
-      expect(story.access()).toMatchObject({ subscribed: true, tier: 'pro', renews: true });
-    });
-
-    it('a cancellation of the day before that the provider has not heard of is made in time', async () => {
-      await story.buysByCard();
-      await story.days(59);
-      const { card } = story.deps;
-      const broken = {
-        ...story.deps,
-        card: { ...card, live: true, stop: () => card.stop('unknown', 'now') },
-      };
-      expect(await cancelRenewal(broken, story.own)).toMatchObject({ confirmed: false });
-      story.world.pass(DAY_MS + 10 * MINUTE_MS);
-      await story.scheduledRun();
+      if (what === 'have heard of') await story.scheduledRun();
+      expect(await cancelRenewal(story.deps, story.own)).toMatchObject({ confirmed: true });
       expect(await chargesAfterwards()).toBe(1);
-    });
+      expect(story.access()).toEqual({ subscribed: false, tier: 'plus', until: 60, renews: false });
+      expect(story.mails()).toEqual(['purchase', 'cancelled']);
+      // Day 61 is the end of the access that bridges the time until the charge.
+      expect(cancelledText()).not.toContain('01/05/2026');
+      expect(cancelledText()).toContain('Seu cartão não será mais cobrado.');
+    },
+  );
 
-    it('a cancellation that reaches the provider only after the end of the period is made in time', async () => {
-      await story.buysByCard();
-      await story.days(59);
-      story.world.pass(DAY_MS - MINUTE_MS);
-      await cancelRenewal(slowToStop(2 * MINUTE_MS), story.own);
-      expect(await chargesAfterwards()).toBe(1);
-    });
+  it('a change of plan charges the new card only', async () => {
+    await isAboutToBeCharged();
+    await story.buysByCard('pro');
+    expect(story.charges()).toBe(2);
+    expect(await chargesAfterwards()).toBe(2);
+    expect(story.access()).toMatchObject({ subscribed: true, tier: 'pro', renews: true });
+  });
 
-    it('a cancellation at the provider ends with the period that has begun, and its mail says what is charged', async () => {
-      await isAboutToBeCharged();
-      story.world.card.cancel(SUBSCRIPTION);
-      await story.scheduledRun();
-      expect(cancelledText()).toContain('O período que já começou ainda pode ser cobrado');
-      expect(await chargesAfterwards()).toBe(2);
-      await story.days(60);
-      expect(story.charges()).toBe(2);
-      expect(story.access()).toMatchObject({ subscribed: false, until: 120 });
-    });
+  it('a cancellation of the day before that the provider has not heard of is made in time', async () => {
+    await story.buysByCard();
+    await story.days(59);
+    const { card } = story.deps;
+    const broken = { ...story.deps, card: { ...card, live: true, stop: () => card.stop('unknown', 'now') } };
+    expect(await cancelRenewal(broken, story.own)).toMatchObject({ confirmed: false });
+    story.world.pass(DAY_MS + 10 * MINUTE_MS);
+    await story.scheduledRun();
+    expect(await chargesAfterwards()).toBe(1);
+  });
 
-    it('an account that is deleted is charged no more, also after a cancellation at the provider', async () => {
-      await isAboutToBeCharged();
-      story.world.card.cancel(SUBSCRIPTION);
-      await story.scheduledRun();
-      await stopCharging(story.deps, story.own);
-      expect(await chargesAfterwards()).toBe(1);
-    });
+  it('a cancellation that reaches the provider only after the end of the period is made in time', async () => {
+    await story.buysByCard();
+    await story.days(59);
+    story.world.pass(DAY_MS - MINUTE_MS);
+    await cancelRenewal(slowToStop(2 * MINUTE_MS), story.own);
+    expect(await chargesAfterwards()).toBe(1);
+  });
+
+  it('a cancellation at the provider ends with the period that has begun, and its mail says what is charged', async () => {
+    await isAboutToBeCharged();
+    story.world.card.cancel(SUBSCRIPTION);
+    await story.scheduledRun();
+    expect(cancelledText()).toContain('O período que já começou ainda pode ser cobrado');
+    expect(await chargesAfterwards()).toBe(2);
+    await story.days(60);
+    expect(story.charges()).toBe(2);
+    expect(story.access()).toMatchObject({ subscribed: false, until: 120 });
+  });
+
+  it('an account that is deleted is charged no more, also after a cancellation at the provider', async () => {
+    await isAboutToBeCharged();
+    story.world.card.cancel(SUBSCRIPTION);
+    await story.scheduledRun();
+    await stopCharging(story.deps, story.own);
+    expect(await chargesAfterwards()).toBe(1);
   });
 });
