@@ -1,4 +1,4 @@
-import { Client, credentials, status } from '@grpc/grpc-js';
+import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,9 +11,11 @@ let target: Target;
 let counter: Server;
 let connections = 0;
 let client: Client;
+const metadata = new Metadata();
 
 beforeAll(async () => {
   target = await openTarget('answered-calls');
+  metadata.set('google-cloud-resource-prefix', database());
   const [host, port] = target.address.split(':');
   counter = createServer((near) => {
     connections += 1;
@@ -47,7 +49,8 @@ function message(text: string): Buffer {
 /** The status that the call ends with. */
 function call(method: string, request: Buffer): Promise<number> {
   return new Promise((resolve) => {
-    client.makeUnaryRequest(`/google.firestore.v1.Firestore/${method}`, bytes, bytes, request, (error) =>
+    const path = `/google.firestore.v1.Firestore/${method}`;
+    client.makeUnaryRequest(path, bytes, bytes, request, metadata, (error) =>
       resolve(error?.code ?? status.OK),
     );
   });
@@ -56,7 +59,8 @@ function call(method: string, request: Buffer): Promise<number> {
 /** The status of a bidirectional stream that the emulator ends while the client may still send. */
 function listenToNothing(): Promise<number> {
   return new Promise((resolve) => {
-    const dialogue = client.makeBidiStreamRequest('/google.firestore.v1.Firestore/Listen', bytes, bytes);
+    const path = '/google.firestore.v1.Firestore/Listen';
+    const dialogue = client.makeBidiStreamRequest(path, bytes, bytes, metadata);
     dialogue.on('data', () => {});
     dialogue.on('error', () => {});
     dialogue.on('status', ({ code }) => resolve(code));

@@ -4,13 +4,15 @@ import { openTarget, type Target } from './support/open-target.ts';
 import { Heard } from './support/watch.ts';
 
 let target: Target;
+/** Ours queues up retries. On another emulator so many clients would run out of attempts, the more the busier the machine is. */
+const CLIENTS = process.env['FIRESTORE_CONFORMANCE_TARGET'] === undefined ? 200 : 10;
 beforeAll(async () => {
   target = await openTarget('transactions');
 });
 afterAll(() => target.close());
 
 describe('transactions of the Admin SDK', () => {
-  it('lose none of two hundred concurrent increments', async () => {
+  it('lose none of many concurrent increments', async () => {
     const ref = target.admin.doc('counters/admin');
     await ref.set({ n: 0 });
     const increment = () =>
@@ -22,8 +24,8 @@ describe('transactions of the Admin SDK', () => {
         // On a busy machine more than five attempts of one client may wait too long for the others.
         { maxAttempts: 50 },
       );
-    await Promise.all(Array.from({ length: 200 }, increment));
-    expect((await ref.get()).data()).toEqual({ n: 200 });
+    await Promise.all(Array.from({ length: CLIENTS }, increment));
+    expect((await ref.get()).data()).toEqual({ n: CLIENTS });
   }, 240_000);
 
   it('lose no increment when they query instead of reading by name', async () => {
@@ -86,7 +88,7 @@ describe('transactions of the Admin SDK', () => {
 });
 
 describe('transactions of the web SDK', () => {
-  it('lose none of two hundred concurrent increments', async () => {
+  it('lose none of many concurrent increments', async () => {
     const firestore = target.web();
     const ref = web.doc(firestore, 'counters/optimistic');
     await web.setDoc(ref, { n: 0 });
@@ -99,8 +101,8 @@ describe('transactions of the web SDK', () => {
         },
         { maxAttempts: 50 },
       );
-    await Promise.all(Array.from({ length: 200 }, increment));
-    expect((await target.admin.doc('counters/optimistic').get()).data()).toEqual({ n: 200 });
+    await Promise.all(Array.from({ length: CLIENTS }, increment));
+    expect((await target.admin.doc('counters/optimistic').get()).data()).toEqual({ n: CLIENTS });
     // The SDK waits a second or more between attempts, and the slower the machine the more of them collide.
   }, 240_000);
 

@@ -3,6 +3,8 @@
 export interface ChannelOptions {
   /** `host:port`. */
   readonly address: string;
+  /** `projects/p/databases/d`. Google's emulator leaves a request without it unanswered; the web SDK always sends it. */
+  readonly database: string;
   readonly rpc: 'Listen' | 'Write';
   /** Header lines that travel in the handshake's body. */
   readonly headers?: string;
@@ -28,12 +30,12 @@ export class Channel {
   /** Opens a session, whose handshake carries the first requests of the stream. */
   static async open(options: ChannelOptions, ...requests: object[]): Promise<Channel> {
     const url = channelUrl(options);
-    const query = new URLSearchParams({ VER: '8', RID: '1', CVER: '22', ...options.query });
+    const query = new URLSearchParams({ RID: '1', CVER: '22', ...options.query });
     const body = new URLSearchParams({
       ...(options.headers === undefined ? {} : { headers: options.headers }),
       ...mapsOf(0, requests),
     });
-    const response = await fetch(`${url}?${query}`, { method: 'POST', body });
+    const response = await fetch(`${url}&${query}`, { method: 'POST', body });
     const [[, greeting]] = parseChunks(await response.text()) as [NumberedArray];
     return new Channel(url, String(greeting[1]), requests.length);
   }
@@ -45,8 +47,8 @@ export class Channel {
     this.#offset += requests.length;
     let status: readonly number[] = [];
     for (let copy = 0; copy < copies; copy += 1) {
-      const query = `VER=8&SID=${this.sid}&RID=${this.#requestId}&AID=0`;
-      const response = await fetch(`${this.#url}?${query}`, {
+      const query = `SID=${this.sid}&RID=${this.#requestId}&AID=0`;
+      const response = await fetch(`${this.#url}&${query}`, {
         method: 'POST',
         body: new URLSearchParams(body),
       });
@@ -76,20 +78,20 @@ export class Channel {
 
   /** Opens a back channel and returns its response unread. */
   stream(arrayId: number, closeImmediately: '0' | '1' = '0', signal?: AbortSignal): Promise<Response> {
-    const query = `VER=8&SID=${this.sid}&RID=rpc&AID=${arrayId}&CI=${closeImmediately}&TYPE=xmlhttp`;
-    return fetch(`${this.#url}?${query}`, signal === undefined ? {} : { signal });
+    const query = `SID=${this.sid}&RID=rpc&AID=${arrayId}&CI=${closeImmediately}&TYPE=xmlhttp`;
+    return fetch(`${this.#url}&${query}`, signal === undefined ? {} : { signal });
   }
 
   terminate(): Promise<Response> {
     this.#requestId += 1;
-    const query = `VER=8&SID=${this.sid}&RID=${this.#requestId}&TYPE=terminate`;
-    return fetch(`${this.#url}?${query}`, { method: 'POST' });
+    const query = `SID=${this.sid}&RID=${this.#requestId}&TYPE=terminate`;
+    return fetch(`${this.#url}&${query}`, { method: 'POST' });
   }
 }
 
-/** The URL of an RPC's channel. */
-export function channelUrl({ address, rpc }: Pick<ChannelOptions, 'address' | 'rpc'>): string {
-  return `http://${address}/google.firestore.v1.Firestore/${rpc}/channel`;
+/** The URL of an RPC's channel, with the query parameters that every request has. */
+export function channelUrl({ address, database, rpc }: ChannelOptions): string {
+  return `http://${address}/google.firestore.v1.Firestore/${rpc}/channel?VER=8&database=${encodeURIComponent(database)}`;
 }
 
 function mapsOf(offset: number, requests: readonly object[]): Record<string, string> {

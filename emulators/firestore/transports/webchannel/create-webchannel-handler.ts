@@ -65,14 +65,10 @@ export function createWebChannelHandler(
       return;
     }
     const requestId = readNumber(parameters, 'RID');
-    // A fast handshake has its body in the URL, and its response becomes the back channel.
-    const fast = parameters.get('$req');
-    const body = readForwardBody(fast ?? (await readBody(request)));
+    const body = readForwardBody(await readBody(request));
     const session = start(rpc, requestId, authorizationOf(request, parameters, body));
-    if (fast === null) sendText(response, 200, frame(session.greeting));
-    else response.setHeader('X-HTTP-Initial-Response', session.greeting);
+    sendText(response, 200, frame(session.greeting));
     session.receive({ requestId, ...body });
-    if (fast !== null) openBackChannel(session, response, { arrayId: 0, longPolling: false });
   };
 
   return async (exchange) => {
@@ -87,7 +83,7 @@ export function createWebChannelHandler(
     if (parameters.get('TYPE') === 'terminate') {
       session?.end();
       sendText(response, 200, '');
-    } else if (id === null || parameters.has('$req')) {
+    } else if (id === null) {
       await shakeHands(rpc, exchange);
     } else if (session === undefined) {
       sendText(response, 400, UNKNOWN_SESSION);

@@ -187,7 +187,7 @@ describe('a WebChannel session', () => {
     const { session, sink } = start();
     expect(session.status).toBe('7\n[0,0,0]');
     sink.send({ a: 1 });
-    expect(session.status).toBe('7\n[0,1,9]');
+    expect(session.status).toBe('7\n[0,0,9]');
     session.attach(new Poll(), { arrayId: 0, longPolling: false });
     expect(session.status).toBe('7\n[1,1,9]');
     session.acknowledge(1);

@@ -92,9 +92,9 @@ export class Session {
     }
   }
 
-  /** The reply to a POST: whether a back channel is open, the last array's number, the length of the kept data. */
+  /** The reply to a POST: whether a back channel is open, the number of the last array sent, the length of the kept data. */
   get status(): string {
-    return frame(JSON.stringify([this.#open === null ? 0 : 1, this.#kept.lastId, this.#kept.units]));
+    return frame(JSON.stringify([this.#open === null ? 0 : 1, this.#lastSentId, this.#kept.units]));
   }
 
   /** The client has the arrays up to `arrayId`, so the session forgets them. */
