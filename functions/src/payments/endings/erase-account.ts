@@ -4,7 +4,7 @@ import type { Mail } from '../../mail.ts';
 import { type Account, isOpen, withChanges } from '../account/account.ts';
 import { type OwnAccount, readAccount, type UnownedAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
-import { grantWithoutAccess, paymentWithoutAccess } from '../account/retention.ts';
+import { grantWithoutAccess, paymentWithoutAccess, withTerms } from '../account/retention.ts';
 import { forgotten } from '../changes/ownership.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import type { PaymentTransaction } from '../ports/payment-store.ts';
@@ -122,7 +122,10 @@ function erasePayment(
   else transaction.putPayment(reduced);
 }
 
-/** Writes the rest of an account without its owner: purchases of other people stay. Without any, the record is deleted. */
+/**
+ * Writes the rest of an account without its owner: purchases of other people stay, with the terms that they have without
+ * the owner's purchases. Without any, the record is deleted.
+ */
 function writeRest(
   transaction: PaymentTransaction,
   account: Account,
@@ -131,7 +134,9 @@ function writeRest(
 ): void {
   const payments = account.payments.filter((payment) => !gone.has(payment));
   const grants = account.grants.filter((grant) => !gone.has(grant));
-  const rest = { ...account, payments, grants };
+  const rest = withTerms({ ...account, payments, grants });
+  for (const payment of rest.payments) transaction.putPayment(payment);
+  for (const grant of rest.grants) transaction.putGrant(grant);
   const record = grants.length === 0 ? null : deriveRecord(rest, forgotten(rest), now);
   if (record === null) transaction.deleteSubscriber(account.id);
   else transaction.putSubscriber(account.id, { ...record, updated_at: now });
