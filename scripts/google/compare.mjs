@@ -4,9 +4,9 @@
 export const CLASSES = ['production', '1.22.0 recorded otherwise', 'only this emulator', '[?]'];
 
 /**
- * Tests that fail on one version of Google's emulator for one cause: by file, beginnings of their full names (an empty one is the
- * whole file).
- * @typedef {{ class: string, reason: string, tests: Record<string, string[]> }} Difference
+ * What differs on one version of Google's emulator for one cause: tests that fail there, by file, by the beginnings of their full
+ * names (an empty one is the whole file), and clusters of the fuzzer, by the beginnings of their signatures (… is any text).
+ * @typedef {{ class: string, reason: string, tests?: Record<string, string[]>, fuzz?: string[] }} Difference
  */
 
 /**
@@ -26,7 +26,7 @@ export function compare(report, list) {
     const file = name.replace(/^.*\/tests\//, '');
     if (assertionResults.length === 0 || (message && !assertionResults.some(isFailed)))
       surprises.push(`${file} could not run: ${message}`);
-    const rows = list.flatMap((row) => (row.tests[file] ?? []).map((start) => ({ start, row })));
+    const rows = list.flatMap((row) => (row.tests?.[file] ?? []).map((start) => ({ start, row })));
     const met = new Set();
     for (const { fullName, status, failureMessages } of assertionResults) {
       const listed = rows.filter(({ start }) => fullName.startsWith(start));
