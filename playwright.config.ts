@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, CHROMIUM_ARGS } from './tests/support/chromium.mjs';
+import { findChromium, CHROMIUM_ARGS } from './tests/support/chromium.ts';
 
 /** The browser journeys, in Chromium. The global set-up starts the whole local suite on free ports for them. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { configurationOf, LOCAL_PROJECT } from './scripts/configuration.mjs';
-import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.mjs';
+import { configurationOf, LOCAL_PROJECT } from './scripts/configuration.ts';
+import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts';
 
 const ORIGINS = { APP_ORIGINS: 'http://127.0.0.1:5000,http://localhost:5000' };
 /** What the code under test reads from its environment on one machine, as the suite gives it. */
@@ -61,7 +61,7 @@ const functions = {
 
 /**
  * One project per kind of test, so that each can be run alone: `npx vitest run --project rules`. Which command of package.json runs
- * which of them stands in scripts/test/parts.mjs.
+ * which of them stands in scripts/test/parts.ts.
  */
 export default defineConfig({
   test: {

@@ -105,7 +105,7 @@ export default defineConfig({
     emptyOutDir: true,
     // An inlined picture would enlarge the HTML of the landing page and each chunk that names it.
     assetsInlineLimit: 0,
-    // scripts/prerender.mjs reads the manifest to compose the pages, and deletes it.
+    // scripts/prerender.ts reads the manifest to compose the pages, and deletes it.
     manifest: true,
     // Safari before 17 and Firefox before 115 ignore modulepreload. They find the files later.
     modulePreload: { polyfill: false },

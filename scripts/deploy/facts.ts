@@ -1,6 +1,6 @@
 /**
- * What the commands of a deployment have to know of the product's own code. The commands are plain JavaScript, so
- * `load-facts.mjs` bundles this file for them.
+ * What the commands of a deployment have to know of the product's own code. They import it when they have checked the content,
+ * because it cannot be loaded with a wrong one.
  */
 import * as v from 'valibot';
 import { EmailSchema } from '../../domain/src/email.ts';

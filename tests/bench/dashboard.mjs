@@ -1,18 +1,18 @@
 /** Measures how soon a subscriber sees the dashboard's data: the built site on the local suite, in Chromium, with slow answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, devices } from 'playwright';
-import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
-import { ephemeralPorts } from '../../scripts/ports.mjs';
-import { HOST } from '../../scripts/processes.mjs';
-import { PROJECT, startSuite } from '../../scripts/suite.mjs';
-import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
-import { closedGate } from '../support/gate.mjs';
-import { DASHBOARD_BUDGET, dashboardWeight } from '../support/dashboard-weight.mjs';
-import { startRelay } from '../support/relay.mjs';
+import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.ts';
+import { ephemeralPorts } from '../../scripts/ports.ts';
+import { HOST } from '../../scripts/processes.ts';
+import { PROJECT, startSuite } from '../../scripts/suite.ts';
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
+import { closedGate } from '../support/gate.ts';
+import { DASHBOARD_BUDGET, dashboardWeight } from '../support/dashboard-weight.ts';
+import { startRelay } from '../support/relay.ts';
 import { median, round } from './measures.mjs';
 
 /** @import { Browser, BrowserContext, Page } from 'playwright' */
-/** @import { Ports } from '../../scripts/ports.mjs' */
+/** @import { Ports } from '../../scripts/ports.ts' */
 /** @import { Figure, Figures } from './measures.mjs' */
 
 /**
@@ -28,7 +28,7 @@ const CPU_SLOWDOWN = 4;
 /** After this many milliseconds without a new request the page is waiting for answers. The figures do not depend on it. */
 const QUIET = 1_000;
 
-/** @type {import('../../emulators/seed/seed.mjs').Account & { answers: { limitacoes_lesoes: string } }} */
+/** @type {import('../../emulators/seed/seed.ts').Account & { answers: { limitacoes_lesoes: string } }} */
 const PERSON = {
   email: 'bench@personal.example',
   nome: 'Paula Nunes',

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.mjs';
-import { root } from '../../scripts/processes.mjs';
+import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
+import { root } from '../../scripts/processes.ts';
 import { median, round } from './measures.mjs';
 
 const RUNS = 15;

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../scripts/processes.mjs';
+import { root } from '../../scripts/processes.ts';
 import { FAULTS, runStory } from '../faults/run-story.mjs';
 import { STEPS } from '../faults/story.mjs';
 

@@ -1,5 +1,5 @@
 /** Measures the Firestore emulator, which runs as another process, through the real SDKs over gRPC. */
-import { HOST } from '../../scripts/processes.mjs';
+import { HOST } from '../../scripts/processes.ts';
 import { connect, fill, GROUP_SIZE, listenElsewhere, listenToPage } from './firestore-clients.mjs';
 import { compare, median, residentMb, round, timeOf } from './measures.mjs';
 import { startFirestore } from './stand-ins.mjs';

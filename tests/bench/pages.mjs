@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, devices } from 'playwright';
-import { listenAnywhere, root } from '../../scripts/processes.mjs';
-import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
+import { listenAnywhere, root } from '../../scripts/processes.ts';
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { median, round } from './measures.mjs';
 import { CPU_SLOWDOWN, STREET } from './slow-phone.mjs';
 

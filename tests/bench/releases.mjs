@@ -1,21 +1,21 @@
 /** Measures how soon a release shows on the subscriber's open dashboard: two browsers on the local suite. */
 import { createHash } from 'node:crypto';
 import { chromium } from 'playwright';
-import { commit } from '../../emulators/seed/rest.mjs';
-import { ALL_ANSWERS, DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
-import { HOST } from '../../scripts/processes.mjs';
-import { PROJECT } from '../../scripts/suite.mjs';
-import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
+import { commit } from '../../emulators/seed/rest.ts';
+import { ALL_ANSWERS, DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.ts';
+import { HOST } from '../../scripts/processes.ts';
+import { PROJECT } from '../../scripts/suite.ts';
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { median } from './measures.mjs';
 
 /** @import { Page } from 'playwright' */
-/** @import { Ports } from '../../scripts/ports.mjs' */
+/** @import { Ports } from '../../scripts/ports.ts' */
 /** @import { Figure } from './measures.mjs' */
 
 const RUNS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @type {import('../../emulators/seed/seed.mjs').Account} */
+/** @type {import('../../emulators/seed/seed.ts').Account} */
 const PUPIL = {
   email: 'aluna-banca@personal.example',
   nome: 'Berenice Alves',

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { freePorts, HOST, root } from '../../scripts/processes.mjs';
+import { freePorts, HOST, root } from '../../scripts/processes.ts';
 
 const lib = join(root, 'emulators', 'lib');
 

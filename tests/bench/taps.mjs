@@ -4,11 +4,11 @@
  * way from the panel's button to the questionnaire on the slow network of the street.
  */
 import { chromium, devices } from 'playwright';
-import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
-import { ephemeralPorts } from '../../scripts/ports.mjs';
-import { HOST } from '../../scripts/processes.mjs';
-import { PROJECT, startSuite } from '../../scripts/suite.mjs';
-import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
+import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.ts';
+import { ephemeralPorts } from '../../scripts/ports.ts';
+import { HOST } from '../../scripts/processes.ts';
+import { PROJECT, startSuite } from '../../scripts/suite.ts';
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { median } from './measures.mjs';
 import { CPU_SLOWDOWN, STREET } from './slow-phone.mjs';
 

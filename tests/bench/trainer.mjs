@@ -4,17 +4,17 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { encodeFields } from '../../emulators/seed/rest.mjs';
-import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
-import { ephemeralPorts } from '../../scripts/ports.mjs';
-import { HOST } from '../../scripts/processes.mjs';
-import { PROJECT, startSuite } from '../../scripts/suite.mjs';
-import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
+import { encodeFields } from '../../emulators/seed/rest.ts';
+import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.ts';
+import { ephemeralPorts } from '../../scripts/ports.ts';
+import { HOST } from '../../scripts/processes.ts';
+import { PROJECT, startSuite } from '../../scripts/suite.ts';
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { median } from './measures.mjs';
 import { benchReleases } from './releases.mjs';
 
 /** @import { Page } from 'playwright' */
-/** @import { Ports } from '../../scripts/ports.mjs' */
+/** @import { Ports } from '../../scripts/ports.ts' */
 /** @import { Figure, Figures } from './measures.mjs' */
 
 /**
@@ -34,7 +34,7 @@ const QUIET = 4_000;
 /** How long the page may take on a busy machine, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** @type {import('../../emulators/seed/seed.mjs').Account} */
+/** @type {import('../../emulators/seed/seed.ts').Account} */
 const TRAINER = { email: 'banca@personal.example', nome: 'Rafael Monteiro', endsInDays: null };
 const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TRAINER } from 'domain/content/trainer';
 import { SEO } from 'domain/texts/landing';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/processes.mjs';
+import { root } from '../../scripts/processes.ts';
 import { findHtmlProblems } from '../support/find-html-problems.ts';
 import { BOOTSTRAP, dist, read } from './support/dist.ts';
 

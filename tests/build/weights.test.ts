@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { DASHBOARD_STATES } from 'domain/texts/dashboard';
 import { expect, test } from 'vitest';
-import { DASHBOARD_BUDGET, dashboardWeight, trainerWeight } from '../support/dashboard-weight.mjs';
+import { DASHBOARD_BUDGET, dashboardWeight, trainerWeight } from '../support/dashboard-weight.ts';
 import { BOOTSTRAP, dist, read } from './support/dist.ts';
 
 const brotli = (text: string | Buffer) => brotliCompressSync(text).length;

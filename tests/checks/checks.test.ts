@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkContent } from '../../scripts/content/check-content.mjs';
-import { root, runNode } from '../../scripts/processes.mjs';
+import { checkContent } from '../../scripts/content/check-content.ts';
+import { root, runNode } from '../../scripts/processes.ts';
 
 /** Runs a program of a package on the whole repository. A failure shows what it printed. */
 const run = (program: string, ...args: string[]) =>

@@ -2,9 +2,9 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root, runNode } from '../../scripts/processes.mjs';
-import { changedParts } from '../../scripts/test/changed-parts.mjs';
-import { type Part, PARTS } from '../../scripts/test/parts.mjs';
+import { root, runNode } from '../../scripts/processes.ts';
+import { changedParts } from '../../scripts/test/changed-parts.ts';
+import { type Part, PARTS } from '../../scripts/test/parts.ts';
 
 const parts: Part[] = Object.values(PARTS).flatMap((command) => Object.values<Part>(command));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -90,7 +90,7 @@ describe('CI adds to npm test', () => {
     const all = Object.keys(PARTS.deep).length + Object.keys(PARTS.emulators).length;
     expect(named(null)).toHaveLength(all);
     for (const file of [
-      'tests/support/relay.mjs',
+      'tests/support/relay.ts',
       'package-lock.json',
       'playwright.config.ts',
       'vitest.config.ts',

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ask, askFor } from '../../scripts/setup/ask.mjs';
+import { ask, askFor } from '../../scripts/setup/ask.ts';
 
 /** Asks at a terminal that is two streams, and types `typed`. Answers what was taken and all that appeared. */
 async function type(typed: string, isSecret: boolean) {

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadFacts } from '../../scripts/deploy/load-facts.mjs';
-import { root } from '../../scripts/processes.mjs';
-import { makeCheckout, PROJECT } from './support/checkout.ts';
+import { SettingsSchema } from '../../scripts/deploy/facts.ts';
+import { root } from '../../scripts/processes.ts';
+import { makeCheckout, PROJECT, runProgram } from './support/checkout.ts';
 
 const checkout = makeCheckout();
 afterAll(checkout.remove);
@@ -129,14 +129,13 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
       ['node scripts/deploy/refuse-bare-deploy.mjs'],
       ['node scripts/deploy/refuse-bare-deploy.mjs'],
     ]);
-    const { code, output } = await checkout.run('deploy/refuse-bare-deploy', []);
+    const { code, output } = await runProgram(checkout.folder, ['scripts/deploy/refuse-bare-deploy.mjs']);
     expect(code).toBe(1);
     expect(output).toContain('npm run deploy -- <project>');
   });
 });
 
-it('config/example.env explains every name that a configuration may have', async () => {
-  const { SettingsSchema } = await loadFacts();
+it('config/example.env explains every name that a configuration may have', () => {
   const example = readFileSync(join(root, 'config', 'example.env'), 'utf8');
   const names = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name);
   expect(new Set(names)).toEqual(new Set(Object.keys(SettingsSchema.entries)));

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadFacts } from '../../scripts/deploy/load-facts.mjs';
-import { changeKey } from '../../scripts/setup/change-key.mjs';
-import { openProject } from '../../scripts/setup/open-project.mjs';
-import { problemOf } from '../../scripts/setup/step.mjs';
-import { STEPS } from '../../scripts/setup/steps.mjs';
+import * as facts from '../../scripts/deploy/facts.ts';
+import { changeKey } from '../../scripts/setup/change-key.ts';
+import { openProject } from '../../scripts/setup/open-project.ts';
+import { problemOf } from '../../scripts/setup/step.ts';
+import { STEPS } from '../../scripts/setup/steps.ts';
 import { startMailServer } from '../functions/support/servers/mail-server.ts';
 import { PROJECT, SETTINGS } from './support/checkout.ts';
 import { emptyProject, type FakeProject } from './support/google/api.ts';
@@ -19,11 +19,9 @@ import { openProviders } from './support/providers.ts';
  * and of the payment providers, and reads what is said about it; the rehearsal shows the commands as a whole.
  */
 const folder = mkdtempSync(join(tmpdir(), 'sign-in-'));
-let facts: Awaited<ReturnType<typeof loadFacts>>;
 let google: Awaited<ReturnType<typeof openGoogle>>;
 let providers: Awaited<ReturnType<typeof openProviders>>;
-beforeAll(async () => {
-  facts = await loadFacts();
+beforeAll(() => {
   const credentials = join(folder, 'sign-in.json');
   writeFileSync(
     credentials,

@@ -1,7 +1,7 @@
-import { seed } from '../../emulators/seed/seed.mjs';
-import { seedVideo } from '../../emulators/seed/seed-video.mjs';
-import { ephemeralPorts } from '../../scripts/ports.mjs';
-import { PROJECT, startSuite } from '../../scripts/suite.mjs';
+import { seed } from '../../emulators/seed/seed.ts';
+import { seedVideo } from '../../emulators/seed/seed-video.ts';
+import { ephemeralPorts } from '../../scripts/ports.ts';
+import { PROJECT, startSuite } from '../../scripts/suite.ts';
 
 /** Starts the suite on free ports and seeds it. The journeys read its ports from the environment. */
 export default async function startSuiteForJourneys(): Promise<() => Promise<void>> {

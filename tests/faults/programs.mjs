@@ -1,6 +1,6 @@
 /** The programs behind the processes of the site. */
 import { join } from 'node:path';
-import { HOST, root } from '../../scripts/processes.mjs';
+import { HOST, root } from '../../scripts/processes.ts';
 
 /** The processes that a fault can hit. */
 export const PROCESSES = /** @type {const} */ ([

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.mjs';
-import { freePorts, HOST, listenAnywhere, root, runNode } from '../../scripts/processes.mjs';
+import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
+import { freePorts, HOST, listenAnywhere, root, runNode } from '../../scripts/processes.ts';
 import { answers, ask, heapOf } from './ask.mjs';
 import { startEvents } from './events.mjs';
 import { PROCESSES, programsOf } from './programs.mjs';
 import { openCounter } from './relays.mjs';
-import { storageApp } from '../support/storage-app.mjs';
+import { storageApp } from '../support/storage-app.ts';
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { ProcessName } from './programs.mjs' */

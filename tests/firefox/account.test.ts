@@ -6,7 +6,7 @@ import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/t
 import type { Page } from 'puppeteer-core';
 import { linkMailedTo } from '../e2e/support/mailbox.ts';
 import { newSubscriber } from '../e2e/support/people.ts';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../emulators/seed/seed.ts';
 import { open, test } from './support/journey.ts';
 import { arriveAt, press, see, seeHeading, type, untilNoticesGo } from './support/screen.ts';
 

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from 'puppeteer-core';
 import { newSubscriber } from '../e2e/support/people.ts';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../emulators/seed/seed.ts';
 import { open, test } from './support/journey.ts';
 import { check, choose, press, see, seeHeading, type } from './support/screen.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../scripts/processes.mjs';
+import { root } from '../../scripts/processes.ts';
 
 type Versions = Record<string, string>;
 interface Manifest {

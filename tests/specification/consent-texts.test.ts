@@ -11,7 +11,7 @@ import { LAST_STEP } from 'domain/questionnaire/steps';
 import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
 import { PRIVACY } from 'domain/texts/privacy/page';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../scripts/processes.mjs';
+import { root } from '../../scripts/processes.ts';
 
 /** The words that stand for each answer about health. */
 const WORDS: Readonly<Record<(typeof HEALTH_FIELDS)[number], RegExp>> = {

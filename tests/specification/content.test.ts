@@ -6,7 +6,7 @@ import { CLAIMS } from 'domain/content/claims';
 import { PLANS } from 'domain/plans';
 import { FAQ } from 'domain/texts/landing/faq';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkContent, findContentProblems } from '../../scripts/content/check-content.mjs';
+import { checkContent, findContentProblems } from '../../scripts/content/check-content.ts';
 import { writeOwnContent } from '../support/own-content.ts';
 
 describe('the content as handed over', () => {

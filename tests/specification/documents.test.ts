@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../scripts/processes.mjs';
+import { root } from '../../scripts/processes.ts';
 
 /** Folders whose files nobody wrote: packages, builds, reports, local data. */
 const GENERATED =

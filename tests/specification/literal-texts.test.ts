@@ -6,8 +6,8 @@ import { createAccountFailed } from 'domain/texts/account';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { TRAINER } from 'domain/content/trainer';
 import { beforeAll, expect, it } from 'vitest';
-import { readSentences } from '../../scripts/specification/read-sentences.mjs';
-import { root } from '../../scripts/processes.mjs';
+import { readSentences } from '../../scripts/specification/read-sentences.ts';
+import { root } from '../../scripts/processes.ts';
 
 /** Values that the specification quotes and that nobody reads on the site. */
 const VALUES = ['demo', '9:16', 'videos', 'Erro ao criar pagamento PIX'];

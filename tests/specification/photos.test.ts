@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { photoProblem, preparePhoto } from '../../scripts/content/photos.mjs';
-import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
+import { photoProblem, preparePhoto } from '../../scripts/content/photos.ts';
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 
 describe('npm run photos', () => {
   it('turns a photo upright, cuts it to its size, and takes out what the phone wrote into it', async () => {

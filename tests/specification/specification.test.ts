@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findTags } from '../../scripts/specification/find-tags.mjs';
-import { matchTags } from '../../scripts/specification/match-tags.mjs';
-import { readSpecification } from '../../scripts/specification/read-specification.mjs';
+import { findTags } from '../../scripts/specification/find-tags.ts';
+import { matchTags } from '../../scripts/specification/match-tags.ts';
+import { readSpecification } from '../../scripts/specification/read-specification.ts';
 
 it('every sentence of the specification is shown by a test, or says why none can', () => {
   expect(readSpecification().problems).toEqual([]);

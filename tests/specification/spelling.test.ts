@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../scripts/processes.mjs';
+import { root } from '../../scripts/processes.ts';
 
 /** The texts that the specification itself writes with 'email' (spec §5, §8). */
 const AS_SPECIFIED = [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLLECTIONS } from 'domain/terms/collections';
 import { expect, it } from 'vitest';
-import { root } from '../../scripts/processes.mjs';
+import { root } from '../../scripts/processes.ts';
 
 interface Override {
   readonly collectionGroup: string;

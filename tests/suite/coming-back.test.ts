@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { configurationOf } from '../../scripts/configuration.mjs';
-import { root } from '../../scripts/processes.mjs';
-import { ephemeralPorts } from '../../scripts/ports.mjs';
-import { PROJECT, startSuite } from '../../scripts/suite.mjs';
+import { configurationOf } from '../../scripts/configuration.ts';
+import { root } from '../../scripts/processes.ts';
+import { ephemeralPorts } from '../../scripts/ports.ts';
+import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { useProgram } from '../functions/support/program.ts';
 
 /** How long the triggers of the suite may take on a busy machine, in milliseconds. */

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ephemeralPorts, FIXED_PORTS, type Ports } from '../../scripts/ports.mjs';
-import { PROJECT, startSuite } from '../../scripts/suite.mjs';
+import { ephemeralPorts, FIXED_PORTS, type Ports } from '../../scripts/ports.ts';
+import { PROJECT, startSuite } from '../../scripts/suite.ts';
 
 let suite: Awaited<ReturnType<typeof startSuite>>;
 let folder: string;

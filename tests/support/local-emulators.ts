@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import '../../emulators/auth/compile-lazily.mjs';
-import { storageApp } from './storage-app.mjs';
+import { storageApp } from './storage-app.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -9,7 +9,7 @@ import type {
   Testimonials,
   Trainer,
 } from '../../domain/src/content/schemas.ts';
-import { root } from '../../scripts/processes.mjs';
+import { root } from '../../scripts/processes.ts';
 
 /** What an owner puts in the place of everything that is handed over. */
 export const OWN_CONTENT = {

@@ -1,4 +1,4 @@
-// scripts/prerender.mjs renders these pages at build time: the landing, privacy and not-found pages, and the shells of the
+// scripts/prerender.ts renders these pages at build time: the landing, privacy and not-found pages, and the shells of the
 // dashboard, of the page of mailed links and of the trainer's pages, with their heads.
 import { OPENING } from 'domain/texts/common';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';

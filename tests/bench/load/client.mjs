@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LOCAL_PROJECT } from '../../../scripts/configuration.mjs';
+import { LOCAL_PROJECT } from '../../../scripts/configuration.ts';
 
 /**
  * An order with its code. `answerMs` is the longest answer to one of the presses that it took, `refused` how many of them

@@ -1,6 +1,6 @@
 /** A relay in front of a provider that can be made to answer late. */
 import { createServer, request as ask } from 'node:http';
-import { HOST, listenAnywhere } from '../../../scripts/processes.mjs';
+import { HOST, listenAnywhere } from '../../../scripts/processes.ts';
 
 /** @param {string} target an origin */
 export async function openSlowRelay(target) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../scripts/processes.mjs';
+import { root } from '../../../scripts/processes.ts';
 
 /** The folder of the built site, which `npm run build` writes. */
 export const dist = join(root, 'web', 'dist');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { compare } from '../../../scripts/google/compare.mjs';
-import { findEmulator } from '../../../scripts/google/find-emulator.mjs';
+import { compare } from '../../../scripts/google/compare.ts';
+import { findEmulator } from '../../../scripts/google/find-emulator.ts';
 import { guardEmulator } from './guard-emulator.ts';
 
 const reportOf = (...tests: [name: string, status: string][]) =>

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findEmulator, MAIN_CLASS } from '../../../scripts/google/find-emulator.mjs';
-import { freePorts } from '../../../scripts/processes.mjs';
+import { findEmulator, MAIN_CLASS } from '../../../scripts/google/find-emulator.ts';
+import { freePorts } from '../../../scripts/processes.ts';
 import { guardEmulator } from './guard-emulator.ts';
 
 const READY_MS = 60_000;

@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { root } from '../../../scripts/processes.mjs';
+import { root, TYPESCRIPT } from '../../../scripts/processes.ts';
 import { writeOwnContent } from '../../support/own-content.ts';
 
 /** The project that the checkout's owner deploys to. */
@@ -35,7 +36,8 @@ const PARTS = [
 /** The checkout's set-up links the packages of this machine, because installing them again would take minutes. */
 const SET_UP = `
 import { join } from 'node:path';
-import { linkPackages } from ${JSON.stringify(join(root, 'scripts', 'link-packages.mjs'))};
+import { tsImport } from ${JSON.stringify(createRequire(import.meta.url).resolve('tsx/esm/api'))};
+const { linkPackages } = await tsImport(${JSON.stringify(join(root, 'scripts', 'link-packages.ts'))}, import.meta.url);
 console.log('Installing the packages');
 linkPackages(${JSON.stringify(root)}, join(import.meta.dirname, '..'));
 `;
@@ -117,7 +119,7 @@ export function makeCheckout() {
       }).trim(),
     /** Runs one of the owner's commands, and answers its exit code and all that it printed. */
     run: (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-      runProgram(folder, [join('scripts', `${name}.mjs`), ...args], env),
+      runProgram(folder, [...TYPESCRIPT, join('scripts', `${name}.ts`), ...args], env),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
   checkout.describeTrainer('own');
@@ -133,7 +135,7 @@ export function makeCheckout() {
 export type Checkout = ReturnType<typeof makeCheckout>;
 
 /** Runs a Node program to its end. */
-function runProgram(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+export function runProgram(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
     let output = '';

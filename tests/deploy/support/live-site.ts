@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
-import type { Version } from '../../../scripts/deploy/version.mjs';
-import { listenAnywhere } from '../../../scripts/processes.mjs';
-import { readRewrites } from '../../support/rewrites.mjs';
+import type { Version } from '../../../scripts/deploy/version.ts';
+import { listenAnywhere } from '../../../scripts/processes.ts';
+import { readRewrites } from '../../support/rewrites.ts';
 import { PROJECT, SETTINGS } from './checkout.ts';
 import { serveFunction } from './serve-function.ts';
 

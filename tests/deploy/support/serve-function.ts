@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePorts, root } from '../../../scripts/processes.mjs';
+import { freePorts, root } from '../../../scripts/processes.ts';
 
 const FRAMEWORK = join(root, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stageFunctions } from '../../../scripts/deploy/stage-functions.mjs';
-import { root, runNode } from '../../../scripts/processes.mjs';
+import { stageFunctions } from '../../../scripts/deploy/stage-functions.ts';
+import { root, runNode } from '../../../scripts/processes.ts';
 import { PROJECT, SETTINGS } from './checkout.ts';
 
 /** The part of firebase-functions' manifest that these tests read. */

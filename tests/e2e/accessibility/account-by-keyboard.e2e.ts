@@ -2,7 +2,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/texts/dashboard';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/journey.ts';
 import { pressAt, tabTo, typeAt } from '../support/keyboard.ts';

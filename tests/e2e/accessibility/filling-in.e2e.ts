@@ -16,7 +16,7 @@ import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import { atStep, resume } from '../support/questionnaire.ts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { button, dialog, startEditing, unfold } from '../support/screen.ts';
 
 const EMAIL: Help = ['email', 'email', 'next'];

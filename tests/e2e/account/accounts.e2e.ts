@@ -10,7 +10,7 @@ import {
 } from 'domain/texts/dashboard';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import {
   becomeSubscriber,
   createPassword,

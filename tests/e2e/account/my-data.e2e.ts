@@ -4,7 +4,7 @@ import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { checkScreen } from '../support/check-reach.ts';

@@ -1,7 +1,7 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account/link';
 import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { expect, test } from '../support/journey.ts';

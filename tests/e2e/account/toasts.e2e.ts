@@ -5,7 +5,7 @@ import { NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { logIn, newBuyer, orderByPix } from '../support/buyer.ts';
 import { checkAccessibility } from '../support/check-accessibility.ts';

@@ -3,7 +3,7 @@ import { CARD, PIX } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { LANDING } from 'domain/texts/landing';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';

@@ -22,7 +22,7 @@ import {
   subscriptionAtProvider,
   inDays,
 } from '../support/purchases.ts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { button, dialog, fold, unfold } from '../support/screen.ts';
 
 const close = (page: Page, name: string) =>

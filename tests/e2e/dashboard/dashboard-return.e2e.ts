@@ -15,7 +15,7 @@ import { PAYMENTS } from 'domain/texts/dashboard/payments';
 import { WORKOUT } from 'domain/texts/dashboard/workout';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { PROJECT } from '../../../scripts/suite.mjs';
+import { PROJECT } from '../../../scripts/suite.ts';
 import { hold } from '../support/hold.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import {

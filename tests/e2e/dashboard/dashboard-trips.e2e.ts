@@ -1,7 +1,7 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { closedGate } from '../../support/gate.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { closedGate } from '../../support/gate.ts';
 import { logIn } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber } from '../support/people.ts';

@@ -9,8 +9,8 @@ import { APP, WORKOUT } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { seedAccount } from '../../../emulators/seed/seed.mjs';
-import { PROJECT } from '../../../scripts/suite.mjs';
+import { seedAccount } from '../../../emulators/seed/seed.ts';
+import { PROJECT } from '../../../scripts/suite.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,

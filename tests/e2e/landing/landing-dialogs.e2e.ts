@@ -3,7 +3,7 @@ import { CLOSE, OFFLINE } from 'domain/texts/common';
 import { RESET_LINK } from 'domain/texts/account/link';
 import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn } from '../support/buyer.ts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { linkMailedTo, mailsTo } from '../support/mailbox.ts';

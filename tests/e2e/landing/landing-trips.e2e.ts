@@ -1,8 +1,8 @@
 import { CARD, PIX } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { closedGate } from '../../support/gate.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { closedGate } from '../../support/gate.ts';
 import { logIn } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';

@@ -6,7 +6,7 @@ import {
   SIGNED_OUT,
 } from 'domain/texts/dashboard';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';

@@ -18,7 +18,7 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';

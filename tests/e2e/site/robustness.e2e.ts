@@ -5,7 +5,7 @@ import { LOAD_FAILED, OPENING, RELOADS_ONLINE, RETRY } from 'domain/texts/common
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { WIZARD } from 'domain/texts/questionnaire';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { fillPixForm, logIn, newBuyer, openPixDialog } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PROJECT } from '../../../scripts/suite.mjs';
+import { PROJECT } from '../../../scripts/suite.ts';
 import { suitePorts } from './journey.ts';
 import { openLogin, readAsServer } from './people.ts';
 import { ACCOUNT } from 'domain/texts/account';

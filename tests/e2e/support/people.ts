@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
-import { encodeFields } from '../../../emulators/seed/rest.mjs';
-import { seedAccount } from '../../../emulators/seed/seed.mjs';
-import { PROJECT } from '../../../scripts/suite.mjs';
+import { encodeFields } from '../../../emulators/seed/rest.ts';
+import { seedAccount } from '../../../emulators/seed/seed.ts';
+import { PROJECT } from '../../../scripts/suite.ts';
 import { suitePorts } from './journey.ts';
 import { openSignedIn } from './session.ts';
 
-export { ALL_ANSWERS } from '../../../emulators/seed/seed.mjs';
+export { ALL_ANSWERS } from '../../../emulators/seed/seed.ts';
 
 /** A seeded subscriber. */
 export interface SeededSubscriber {

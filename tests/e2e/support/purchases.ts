@@ -6,7 +6,7 @@ import type { CallableInput, CallableName, CallableResponse } from 'domain/contr
 import type { Proof } from 'domain/contracts/proof';
 import type { PlanId } from 'domain/plans';
 import { PAYMENTS } from 'domain/texts/dashboard/payments';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { type Buyer, newBuyer, payPix } from './buyer.ts';
 import { atStripe } from './card.ts';
 import { suitePorts } from './journey.ts';

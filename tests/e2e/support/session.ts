@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { configurationOf, LOCAL_PROJECT } from '../../../scripts/configuration.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { configurationOf, LOCAL_PROJECT } from '../../../scripts/configuration.ts';
 import { suitePorts } from './journey.ts';
 
 /** What Auth answers to a sign-in. */

@@ -6,7 +6,7 @@ import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/recor
 import type { Workout } from 'domain/records/workout';
 import { ACCOUNT } from 'domain/texts/account';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
 import { button, untilAnswered } from './screen.ts';
 import { openSignedIn } from './session.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EXPORT_DIALOG } from 'domain/texts/trainer/actions';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { expect, test } from '../support/journey.ts';
 import { button, dialog } from '../support/screen.ts';
 import { newTrainer, rowOf, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';

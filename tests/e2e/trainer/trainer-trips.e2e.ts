@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
-import { closedGate } from '../../support/gate.mjs';
+import { closedGate } from '../../support/gate.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { writeAsServer } from '../support/people.ts';
 import { fillInSignIn, newTrainer, rowOf, seedRow, uniqueName } from '../support/trainer.ts';

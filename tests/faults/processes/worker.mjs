@@ -6,8 +6,8 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { HOST, root } from '../../../scripts/processes.mjs';
-import { readRewrites } from '../../support/rewrites.mjs';
+import { HOST, root } from '../../../scripts/processes.ts';
+import { readRewrites } from '../../support/rewrites.ts';
 
 /**
  * A deployed function with its `__endpoint`, which says what calls it.

@@ -1,7 +1,7 @@
 import { launch, type Page } from 'puppeteer-core';
 import { expect, test as base } from 'vitest';
 import { suitePorts } from '../../e2e/support/journey.ts';
-import { findFirefox } from '../../support/firefox.mjs';
+import { findFirefox } from '../../support/firefox.ts';
 
 /** What Firefox says when a journey causes a refusal on purpose, or when a page is left while it still asks for something. */
 const EXPECTED_ERROR = /NetworkError when attempting to fetch|AbortError/;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import config from '../../../functions/rolldown.config.mjs';
-import { root } from '../../../scripts/processes.mjs';
+import config from '../../../functions/rolldown.config.ts';
+import { root } from '../../../scripts/processes.ts';
 
 /**
  * The most bytes that an instance may read and evaluate before its first request: the 800,000 that it has, and some for code

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLABLE_SERVICES, SCHEDULES, TRIGGERS, WEBHOOKS } from '../../../functions/src/handlers.ts';
 import * as deployed from '../../../functions/src/index.ts';
 import { REGION } from '../../../functions/src/config/region.ts';
-import { root } from '../../../scripts/processes.mjs';
+import { root } from '../../../scripts/processes.ts';
 
 interface Endpoint {
   readonly region: readonly string[];

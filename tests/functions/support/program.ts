@@ -11,7 +11,7 @@ export const PATIENCE = { timeout: 120_000 };
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** One of the operator's programs, bundled as functions/rolldown.config.mjs does it. */
+/** One of the operator's programs, bundled as functions/rolldown.config.ts does it. */
 export interface Program {
   /** Runs the program on the stage's database and sandboxes, as the scripts run it on the suite's. */
   run(

@@ -1,4 +1,4 @@
-/** `npm run import`: scripts/operate.mjs sets the environment and starts this program. */
+/** `npm run import`: scripts/operate.ts sets the environment and starts this program. */
 import { resolve } from 'node:path';
 import { quoted, runProgram } from '../usage.ts';
 import { readDecisions, USAGE } from './decisions.ts';

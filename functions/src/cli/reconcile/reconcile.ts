@@ -1,4 +1,4 @@
-/** `npm run reconcile`: scripts/operate.mjs sets the environment and starts this program. */
+/** `npm run reconcile`: scripts/operate.ts sets the environment and starts this program. */
 import { liveDeps } from '../../payments/live-deps.ts';
 import { runReconcile } from './run-reconcile.ts';
 

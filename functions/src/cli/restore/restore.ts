@@ -1,4 +1,4 @@
-/** `npm run restore`: scripts/operate.mjs sets the environment and starts this program. */
+/** `npm run restore`: scripts/operate.ts sets the environment and starts this program. */
 import * as v from 'valibot';
 import { now } from '../../clock.ts';
 import { liveDeps } from '../../payments/live-deps.ts';

@@ -1,4 +1,4 @@
-/** `npm run status`: scripts/operate.mjs sets the environment and starts this program. */
+/** `npm run status`: scripts/operate.ts sets the environment and starts this program. */
 import { now } from '../../clock.ts';
 import { siteUrl } from '../../config/config.ts';
 import { firestore } from '../../firebase/admin.ts';

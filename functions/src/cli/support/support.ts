@@ -1,4 +1,4 @@
-/** `npm run support`: scripts/operate.mjs sets the environment and starts this program. */
+/** `npm run support`: scripts/operate.ts sets the environment and starts this program. */
 import { liveDeps } from '../../payments/live-deps.ts';
 import { ProviderError } from '../../payments/ports/provider-error.ts';
 import { Refused } from '../../support/refused.ts';

@@ -1,4 +1,4 @@
-/** `npm run trainer`: scripts/operate.mjs sets the environment and starts this program. */
+/** `npm run trainer`: scripts/operate.ts sets the environment and starts this program. */
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
 import { checkTraining } from './check-training.ts';

@@ -1,4 +1,4 @@
-/** `npm run video`: scripts/operate.mjs sets the environment and starts this program. */
+/** `npm run video`: scripts/operate.ts sets the environment and starts this program. */
 import { resolve } from 'node:path';
 import { readFlags, runProgram, UsageProblem } from '../usage.ts';
 import { checkFilm } from './check-film.ts';

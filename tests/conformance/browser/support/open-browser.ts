@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
-import { CHROMIUM_ARGS, findChromium } from '../../../support/chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from '../../../support/chromium.ts';
 import { openEmulator } from '../../../support/open-emulator.ts';
 import type { Connection } from './page.ts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Difference as Row } from '../../../../scripts/google/compare.mjs';
+import type { Difference as Row } from '../../../../scripts/google/compare.ts';
 import { show } from './shrink.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Difference as Row } from '../../../../scripts/google/compare.mjs';
+import type { Difference as Row } from '../../../../scripts/google/compare.ts';
 import { startFirestoreServer } from '../../../../emulators/firestore/server.ts';
 import startGoogle from '../start-google.ts';
 import { Clusters, type Property } from './clusters.ts';

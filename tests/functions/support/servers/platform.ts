@@ -1,6 +1,6 @@
 import type { CallableName } from 'domain/contracts/table';
 import type { Request, Response } from 'express';
-import { readRewrites } from '../../../support/rewrites.mjs';
+import { readRewrites } from '../../../support/rewrites.ts';
 
 const functionOf = readRewrites();
 

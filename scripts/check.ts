@@ -1,0 +1,26 @@
+/**
+ * npm run check -- <project> [--staging]. Names everything that would stop a deployment, each with its cure. It only reads.
+ */
+import { readArguments } from './deploy/arguments.ts';
+import { check } from './deploy/check.ts';
+import { messageOf } from './processes.ts';
+import { tableOf } from './setup/table.ts';
+
+try {
+  const { project, isStaging } = readArguments(
+    process.argv.slice(2),
+    'npm run check -- <project> [--staging]',
+  );
+  const { rows } = await check(project, isStaging);
+  console.log(tableOf(rows));
+  const isWell = rows.every(({ problems }) => problems.length === 0);
+  console.log(
+    isWell
+      ? `${project}: nothing stands in the way of a deployment.`
+      : `${project}: what is marked ✗ stands in the way of a deployment.`,
+  );
+  if (!isWell) process.exitCode = 1;
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,91 @@
+/** Checks that the facts about the trainer are a person's own: mails, contract and pages state them. */
+import type * as Facts from './facts.ts';
+import type { Problem } from './problem.ts';
+
+/** What only the invented trainer and the invented people can say, as this project is handed over. */
+const INVENTED = new Set([
+  'https://personal.example',
+  'Rafael Monteiro',
+  'CREF 000000-G/SP',
+  'Rafael Monteiro Treinamento Online ME',
+  '00.000.000/0001-00',
+  'Rua Exemplo, 100 – São Paulo/SP – CEP 00000-000',
+  'contato@personal.example',
+  '5511900000000',
+  '+55 11 90000-0000',
+  'https://www.instagram.com/personal.example/',
+  'Comecei em academia e vi muita gente desistir de treinos que não cabiam na rotina.',
+  'Pós-graduado em treinamento de força',
+  'https://app.personal.example/android',
+  'https://app.personal.example/ios',
+  'Treino em casa, no horário que sobra, e pela primeira vez não parei no segundo mês.',
+  'Cada treino chega ajustado ao anterior. Minhas cargas dobraram e eu sei o porquê de cada série.',
+  'Com a lesão no joelho eu tinha medo. Tudo foi adaptado, e hoje subo a escada sem pensar.',
+]);
+
+/**
+ * Whether what an owner may truly say, too, is still what was handed over. The owner confirms it by its name in TRUE_CONTENT, because
+ * advertising has to be true and provable (CDC art. 36 and 37).
+ */
+const CONFIRMABLE: Readonly<Record<string, (facts: typeof Facts) => boolean>> = {
+  claims: ({ CLAIMS: { students, years, success } }) =>
+    students === '300+' && years === '6+' && success === '95%',
+  videos: ({ CLAIMS, PLANS: { plus, pro } }) =>
+    CLAIMS.videos === '1800' || [...plus.features, ...pro.features].includes('1800 vídeos demonstrativos'),
+  crossed_out_cents: ({ PLANS: { plus, pro } }) =>
+    plus.crossed_out_cents === 19_990 || pro.crossed_out_cents === 24_990,
+};
+
+/**
+ * One problem for each file of content/ in which something is still invented, and one when the site's address is not the one
+ * that its pages name.
+ * @param values the settings
+ * @param isStaging whether the site has an address of its own, which search engines must not know
+ */
+export function checkTrainer(
+  facts: typeof Facts,
+  { APP_ORIGINS: origins, TRUE_CONTENT: confirmed }: Readonly<Record<string, string>>,
+  isStaging: boolean,
+): Problem[] {
+  const { TRAINER, ABOUT, DELIVERY, TESTIMONIALS } = facts;
+  const people = Object.fromEntries(TESTIMONIALS.map((testimonial) => [testimonial.name, testimonial]));
+  const files = { trainer: TRAINER, about: ABOUT, delivery: DELIVERY, testimonials: people };
+  const problems: Problem[] = Object.entries(files).flatMap(([file, content]) => {
+    const invented = Object.entries(content).flatMap(([name, value]) => (isInvented(value) ? [name] : []));
+    if (invented.length === 0) return [];
+    return [
+      {
+        what: `content/${file}.json: still invented: ${invented.join(', ')}.`,
+        cure: 'Put what is true there (docs/content.md). It stands in the mails, in the contract and on the pages.',
+      },
+    ];
+  });
+  if (ABOUT.sharingPicture === null) {
+    problems.push({
+      what: "content/about.json: sharingPicture is null, so a shared link shows a drawing with the invented trainer's name.",
+      cure: 'Name a picture of 1200 × 630 there (docs/content.md).',
+    });
+  }
+  const isTrue = confirmed?.split(',').map((name) => name.trim()) ?? [];
+  for (const [name, isHandedOver] of Object.entries(CONFIRMABLE)) {
+    if (isTrue.includes(name) || !isHandedOver(facts)) continue;
+    problems.push({
+      what: `content/claims.json and plans.json: ${name} as handed over.`,
+      cure: `Put there what is true and can be proved; or, if this is, add ${name} to TRUE_CONTENT in the configuration.`,
+    });
+  }
+  const site = origins?.split(',')[0]?.trim();
+  if (!isStaging && site !== undefined && site !== TRAINER.site) {
+    problems.push({
+      what: `APP_ORIGINS begins with ${site}, but the pages name ${TRAINER.site} as their address.`,
+      cure: 'Make `site` in content/trainer.json and the first of APP_ORIGINS the same.',
+    });
+  }
+  return problems;
+}
+
+/** Whether a value is, or has in it, something invented. */
+function isInvented(value: unknown): boolean {
+  if (typeof value === 'string') return INVENTED.has(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(isInvented);
+}

@@ -1,0 +1,67 @@
+/** Reads config/<project>.env with the line of each name, so that a problem can say where it is. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { root } from '../processes.ts';
+import { Refusal, type Problem } from './problem.ts';
+
+/**
+ * The values of a project, and the line of each; where none names the origins, they follow from the site's address. `problems` names the lines that say nothing and the names said twice.
+ */
+export interface Settings {
+  file: string;
+  values: Record<string, string>;
+  lines: Map<string, number>;
+  problems: Problem[];
+}
+
+/** Whether the project has a file of settings. */
+export function hasSettings(project: string) {
+  return existsSync(join(root, 'config', `${project}.env`));
+}
+
+/** Reads the settings of a project. Throws a refusal when there is no such file. */
+export function readSettings(project: string): Settings {
+  const file = `config/${project}.env`;
+  const path = join(root, file);
+  if (!hasSettings(project)) {
+    throw new Refusal([
+      { what: `There is no ${file}.`, cure: `npm run setup -- ${project} begins one. Fill it in.` },
+    ]);
+  }
+  const text = readFileSync(path, 'utf8');
+  const problems: Problem[] = [];
+  const lines: Map<string, number> = new Map();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const where = `${file}, line ${index + 1}`;
+    const name = /^\s*(\w+)\s*=/.exec(line)?.[1];
+    if (name === undefined)
+      problems.push({ what: `${where}: this is not NAME=value.`, cure: 'Mend the line.' });
+    else if (lines.has(name)) {
+      problems.push({
+        what: `${where}: ${name} is on line ${lines.get(name)} already.`,
+        cure: 'Leave one of the two.',
+      });
+    } else lines.set(name, index + 1);
+  }
+  const values: Record<string, string> = {};
+  // An empty value counts as absent, as it does where the values are used.
+  for (const [name, value] of Object.entries(parseEnv(text))) if (value) values[name] = value;
+  const own = `https://${project}.web.app`;
+  values.APP_ORIGINS ??= isStagingProject(project) ? own : `${siteOfContent()},${own}`;
+  return { file, values, lines, problems };
+}
+
+/** Whether another project's configuration names this one to try things on. */
+export function isStagingProject(project: string) {
+  const folder = join(root, 'config');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.env'));
+  return files.some((name) => parseEnv(readFileSync(join(folder, name), 'utf8')).STAGING_PROJECT === project);
+}
+
+/** The site's address, as content/trainer.json has it. */
+function siteOfContent() {
+  const { site }: { site?: string } = JSON.parse(readFileSync(join(root, 'content', 'trainer.json'), 'utf8'));
+  return site ?? '';
+}

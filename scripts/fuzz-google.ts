@@ -1,0 +1,33 @@
+/**
+ * npm run fuzz:google -- --seed S --minutes M: puts generated requests to Google's own Firestore emulator and to ours, and compares
+ * what differs with the list of that version in tests/conformance/google. It ends with 1 when a cluster of differences is not listed.
+ * A machine without that emulator or without Java misses nothing: the command says so and ends with 0. What is printed of a cluster
+ * repeats its smallest case (`--only`, `--path`).
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findEmulator } from './google/find-emulator.ts';
+import { root } from './processes.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    minutes: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    path: { type: 'string' },
+  },
+});
+const found = findEmulator();
+if ('missing' in found) {
+  console.log(`${found.missing}\nNothing was compared.`);
+  process.exit(0);
+}
+console.log(`Google's Firestore emulator ${found.version} (${found.jar})`);
+const folder = join(root, 'tests', 'conformance', 'google');
+const listFile = join(folder, `${found.version}.json`);
+const list = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
+const { fuzz } = await import('../tests/conformance/google/fuzz/main.ts');
+const { seed = String(Date.now() % 1e9), minutes, only, path } = values;
+const expected = await fuzz(list, { seed: Number(seed), minutes: Number(minutes), only, path });
+process.exit(expected ? 0 : 1);

@@ -1,0 +1,27 @@
+/**
+ * `npm run photos`: makes the pictures of content/photos ready that are not: turns them upright, cuts them to the size at which
+ * they are shown, and takes out where they were taken.
+ */
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { CHROMIUM_ARGS, findChromium } from '../tests/support/chromium.ts';
+import { findContentProblems } from './content/check-content.ts';
+import { photoProblem, preparePhoto } from './content/photos.ts';
+import { messageOf, root } from './processes.ts';
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+try {
+  const page = await browser.newPage();
+  const { photos } = await findContentProblems();
+  for (const [name, photo] of photos) {
+    const file = join(root, 'content', 'photos', name);
+    if (photoProblem(file, photo) === null) continue;
+    await preparePhoto(page, file, photo);
+    console.log(`${name} está pronta para o site.`);
+  }
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+}

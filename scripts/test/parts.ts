@@ -1,0 +1,72 @@
+/**
+ * What the three commands of the tests run. A part is a project of Vitest, or projects of Playwright. CI runs a part of the last
+ * two commands when one of its `folders` changed. `repeats` names the part whose tests it runs again, with other inputs, or on the
+ * Node of the deployed functions (`onRuntime`).
+ */
+export interface Part {
+  vitest?: string;
+  playwright?: readonly string[];
+  folders?: readonly string[];
+  repeats?: string;
+  onRuntime?: true;
+}
+
+/** What the browser and the functions are made of. */
+const PRODUCT = [
+  'content',
+  'domain',
+  'functions',
+  'web',
+  'firestore.rules',
+  'storage.rules',
+  'firebase.json',
+];
+
+/** What every part is made of or runs with. */
+export const SHARED = ['tests/support', 'package-lock.json', 'playwright.config.ts', 'vitest.config.ts'];
+
+export const PARTS = {
+  test: {
+    checks: { vitest: 'checks' },
+    unit: { vitest: 'unit' },
+    build: { vitest: 'build' },
+    components: { vitest: 'components' },
+    rules: { vitest: 'rules' },
+    functions: { vitest: 'functions' },
+    journeys: { playwright: ['gate'] },
+  },
+  deep: {
+    journeys: { playwright: ['deep', 'alone'], folders: [...PRODUCT, 'tests/e2e'] },
+    firefox: { vitest: 'firefox', folders: [...PRODUCT, 'tests/firefox'] },
+    suite: { vitest: 'suite', folders: ['emulators', 'functions', 'scripts', 'tests/faults', 'tests/suite'] },
+    deploy: {
+      vitest: 'deploy',
+      folders: ['config', 'content', 'functions', 'scripts', 'firebase.json', 'tests/deploy'],
+    },
+    runtime: {
+      vitest: 'functions',
+      onRuntime: true,
+      folders: ['domain', 'functions', 'firebase.json'],
+      repeats: 'functions',
+    },
+    mutants: {
+      vitest: 'mutants',
+      folders: ['firestore.rules', 'storage.rules', 'tests/rules'],
+      repeats: 'rules',
+    },
+    generated: { vitest: 'generated', folders: ['domain', 'functions', 'web'], repeats: 'unit' },
+    bodies: { vitest: 'bodies', folders: ['domain', 'functions', 'tests/functions'] },
+  },
+  emulators: {
+    emulators: { vitest: 'emulators', folders: ['emulators'] },
+    conformance: { vitest: 'conformance', folders: ['emulators', 'tests/conformance'] },
+  },
+} satisfies Record<string, Record<string, Part>>;
+
+/**
+ * The file, in `.local/reports`, with what a command's tests came to.
+ * @param command a key of `PARTS`
+ */
+export function reportName(command: string, runner: 'vitest' | 'playwright') {
+  return `${command}-${runner}.json`;
+}

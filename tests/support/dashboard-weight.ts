@@ -1,0 +1,89 @@
+/**
+ * Weighs the built JavaScript of the dashboard and of the trainer's pages. Their HTML names the first files, and each file names
+ * those that it imports.
+ */
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { root } from '../../scripts/processes.ts';
+
+/** @param file in web/dist */
+const read = (file: string) => readFileSync(join(root, 'web', 'dist', file), 'utf8');
+
+/** A file and all files that it imports. With `onDemand` also the files that it may import later, except the landing page. */
+function reachable(file: string, onDemand: boolean, found: Set<string> = new Set()): Set<string> {
+  if (found.has(file) || /^landing-(route|on-demand)/.test(file)) return found;
+  found.add(file);
+  const imports = onDemand ? /["'`]\.\/([\w.-]+\.js)["'`]/g : /(?:from|import)["'`]\.\/([\w.-]+\.js)["'`]/g;
+  for (const [, next] of read(`assets/${file}`).matchAll(imports)) reachable(next ?? '', onDemand, found);
+  return found;
+}
+
+/** What is known of the files' sizes. Compressing all of them takes seconds, and most files belong to several weights. */
+const sizes: Map<string, number> = new Map();
+
+/**
+ * A change in one file changes the hashes in the names of many, and Brotli's answer for a file with other hashes in it differs by
+ * up to 80 bytes. So each hash counts as one that is made of the file's name.
+ */
+const withSteadyHashes = (code: string) =>
+  code.replaceAll(
+    /([\w-]+)-[\w-]{8}(?=\.(?:js|css)\b)/g,
+    (_, name) => `${name}-${hash('sha256', name, 'base64url').slice(0, 8)}`,
+  );
+
+function sizeOf(file: string) {
+  const size = sizes.get(file) ?? brotliCompressSync(withSteadyHashes(read(`assets/${file}`))).length;
+  sizes.set(file, size);
+  return size;
+}
+
+const bytesOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+
+/**
+ * The script that a page starts with, and the files that its HTML preloads.
+ * @param page in web/dist
+ */
+function startOf(page: string) {
+  const html = read(page);
+  const named = (tags: RegExp) =>
+    [...html.matchAll(tags)].map((tag) => /(?:src|href)="\/assets\/([^"]+\.js)"/.exec(tag[0])?.[1] ?? '');
+  const [entry, ...others] = named(/<script[^>]*src=[^>]*>/g);
+  if (entry === undefined || others.length > 0) throw new Error(`${page} has to load one script`);
+  return { entry, preloads: named(/<link[^>]*modulepreload[^>]*>/g) };
+}
+
+/** The budget of `dashboardWeight()`, in bytes: a last kB that is begun does not count. */
+export const DASHBOARD_BUDGET = { known: 107_999, live: 215_999, all: 251_999, workout: 8_999 };
+
+/**
+ * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
+ * `all` with every form and dialog, and `workout` what the code about the workout adds to these.
+ */
+export function dashboardWeight(): { known: number; live: number; all: number; workout: number } {
+  const { entry, preloads } = startOf('app.html');
+  // The code about the workout loads after the live data and has a budget of its own.
+  const assets = readdirSync(join(root, 'web', 'dist', 'assets'));
+  const workout = assets.find((file) => file.startsWith('workout-on-demand')) ?? '';
+  const known = reachable(entry, false);
+  const all = reachable(entry, true, new Set([workout]));
+  all.delete(workout);
+  return {
+    known: bytesOf(known),
+    live: bytesOf(new Set([...known, ...preloads])),
+    all: bytesOf(all),
+    workout: bytesOf([...reachable(workout, false)].filter((file) => !all.has(file))),
+  };
+}
+
+/**
+ * Bytes of JavaScript after brotli: `first` until a returning trainer sees the rows of the last visit, and `own` of all of the
+ * trainer's pages beyond what the dashboard loads.
+ */
+export function trainerWeight(): { first: number; own: number } {
+  const { entry } = startOf('treinador.html');
+  const dashboard = reachable(startOf('app.html').entry, true);
+  const own = [...reachable(entry, true)].filter((file) => !dashboard.has(file));
+  return { first: bytesOf(reachable(entry, false)), own: bytesOf(own) };
+}
