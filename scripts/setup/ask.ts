@@ -2,7 +2,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Refusal } from '../deploy/problem.ts';
-import type { Project } from './open-project.ts';
 
 /**
  * The answer to a question. With `isSecret` nothing of what is typed appears. Throws a refusal when the operator gives up
@@ -41,13 +40,13 @@ export async function ask(
 const TRIES = 3;
 
 /** Whether somebody can answer: at a terminal, or else by the variable of that name. */
-export function canAsk({ isAtTerminal }: Project, name: string) {
+export function canAsk({ isAtTerminal }: { isAtTerminal: boolean }, name: string) {
   return isAtTerminal || Boolean(process.env[name]);
 }
 
 /** A value that only the owner knows, from the environment or else from the terminal. Throws a refusal when it is not right. */
 export async function askFor(
-  project: Pick<Project, 'ask'>,
+  project: { ask: typeof ask },
   {
     name,
     says,
