@@ -7,7 +7,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFirestoreServer } from '../../emulators/firestore/server.ts';
 import { root } from '../../scripts/processes.ts';
-import { readRewrites } from '../support/rewrites.ts';
+import { readRewrites } from '../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './support/checkout.ts';
 import { serveFunction, type Signature } from './support/serve-function.ts';
 import { makeUpload } from './support/upload.ts';

@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -36,8 +35,8 @@ const PARTS = [
 /** The checkout's set-up links the packages of this machine, because installing them again would take minutes. */
 const SET_UP = `
 import { join } from 'node:path';
-import { tsImport } from ${JSON.stringify(createRequire(import.meta.url).resolve('tsx/esm/api'))};
-const { linkPackages } = await tsImport(${JSON.stringify(join(root, 'scripts', 'link-packages.ts'))}, import.meta.url);
+import ${JSON.stringify(TYPESCRIPT[1])};
+const { linkPackages } = await import(${JSON.stringify(join(root, 'scripts', 'link-packages.ts'))});
 console.log('Installing the packages');
 linkPackages(${JSON.stringify(root)}, join(import.meta.dirname, '..'));
 `;

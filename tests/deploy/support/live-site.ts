@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import type { Version } from '../../../scripts/deploy/version.ts';
 import { listenAnywhere } from '../../../scripts/processes.ts';
-import { readRewrites } from '../../support/rewrites.ts';
+import { readRewrites } from '../../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './checkout.ts';
 import { serveFunction } from './serve-function.ts';
 

@@ -6,8 +6,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import '../../../emulators/auth/compile-lazily.mjs';
-import { HOST } from '../../../scripts/processes.ts';
 
+const HOST = '127.0.0.1';
 const { PORT = '', ACCOUNTS_FILE = '', GCLOUD_PROJECT = '' } = process.env;
 // Not named `require`, because the package has no types to be looked for.
 const load = createRequire(import.meta.url);

@@ -6,14 +6,15 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { HOST, root } from '../../../scripts/processes.ts';
-import { readRewrites } from '../../support/rewrites.ts';
+import { readRewrites } from '../../support/rewrites.mjs';
 
 /**
  * A deployed function with its `__endpoint`, which says what calls it.
  * @typedef {{ run: (...args: any[]) => any, schedule?: { schedule: string }, event?: { type: string, document: string } }} Deployed
  */
 
+const HOST = '127.0.0.1';
+const root = join(import.meta.dirname, '..', '..', '..');
 const REGION = 'southamerica-east1';
 const functionOf = readRewrites();
 const exports = await import(pathToFileURL(join(root, 'functions', 'lib', 'index.js')).href);

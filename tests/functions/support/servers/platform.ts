@@ -1,6 +1,6 @@
 import type { CallableName } from 'domain/contracts/table';
 import type { Request, Response } from 'express';
-import { readRewrites } from '../../../support/rewrites.ts';
+import { readRewrites } from '../../../support/rewrites.mjs';
 
 const functionOf = readRewrites();
 
