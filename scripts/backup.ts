@@ -3,8 +3,7 @@
  * BACKUP_PASSPHRASE, keeps them in the recovery bucket for as long as the bucket keeps anything, and lists the backups of the
  * database that there are.
  */
-import { DECRYPT, encrypt } from './backup/encrypt.ts';
-import { exportAccounts } from './backup/export-accounts.ts';
+import { DECRYPT, encrypt, exportAccounts } from './backup/accounts.ts';
 import { readArguments } from './deploy/arguments.ts';
 import { firebase } from './deploy/firebase.ts';
 import { Refusal } from './deploy/problem.ts';
@@ -18,12 +17,10 @@ try {
   const { project } = readArguments(process.argv.slice(2), 'npm run backup -- <project> [--staging]');
   const passphrase = process.env.BACKUP_PASSPHRASE ?? '';
   if (passphrase.length < SHORTEST) {
-    throw new Refusal([
-      {
-        what: `BACKUP_PASSPHRASE has fewer than ${SHORTEST} characters.`,
-        cure: 'Make one, for example by openssl rand -hex 24, keep it outside the project (a password manager), and set it.',
-      },
-    ]);
+    throw new Refusal({
+      what: `BACKUP_PASSPHRASE has fewer than ${SHORTEST} characters.`,
+      cure: 'Make one, for example by openssl rand -hex 24, keep it outside the project (a password manager), and set it.',
+    });
   }
   Object.assign(process.env, await credentialsFor(project));
   const { content, count } = await exportAccounts(project);
@@ -47,11 +44,9 @@ async function keep(project: string, name: string, content: Buffer) {
   try {
     await bucket.file(name).save(content, { resumable: false, contentType: 'application/octet-stream' });
   } catch (error) {
-    throw new Refusal([
-      {
-        what: `The backup could not be kept in gs://${project}-recovery: ${messageOf(error)}`,
-        cure: 'npm run setup makes the bucket. Then run the same command again.',
-      },
-    ]);
+    throw new Refusal({
+      what: `The backup could not be kept in gs://${project}-recovery: ${messageOf(error)}`,
+      cure: 'npm run setup makes the bucket. Then run the same command again.',
+    });
   }
 }

@@ -1,10 +1,8 @@
-/**
- * npm run check -- <project> [--staging]. Names everything that would stop a deployment, each with its cure. It only reads.
- */
+/** npm run check -- <project> [--staging]. Names everything that would stop a deployment, each with its cure. It only reads. */
 import { readArguments } from './deploy/arguments.ts';
 import { check } from './deploy/check.ts';
 import { messageOf } from './processes.ts';
-import { tableOf } from './setup/table.ts';
+import { tableOf } from './setup/look.ts';
 
 try {
   const { project, isStaging } = readArguments(

@@ -6,11 +6,10 @@
  * domain does not lead to it yet. It may be repeated at any time.
  */
 import { readArguments } from './deploy/arguments.ts';
-import { noteBegun, noteEnded } from './deploy/begun.ts';
+import { RELEASE_COMMANDS, noteBegun, noteEnded, release } from './deploy/release.ts';
 import { check } from './deploy/check.ts';
 import { checkPrices, tellPrices } from './deploy/check-prices.ts';
 import { refuseIfAny } from './deploy/problem.ts';
-import { RELEASE_COMMANDS, release } from './deploy/release.ts';
 import { smokeTest } from './deploy/smoke-test.ts';
 import { stage } from './deploy/stage.ts';
 import { committedVersion, liveVersion } from './deploy/version.ts';

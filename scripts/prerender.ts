@@ -100,10 +100,7 @@ if (font === undefined) throw new Error('The styles name no font');
 const stylesPreload = () =>
   `<link rel="preload" href="/${chunkOf('src/styles.css').file}" as="style" crossorigin>`;
 
-/**
- * Preloads the code that a page for a signed-in account needs after its own: Auth, and its part that follows the database.
- * @param live the module that follows the database
- */
+/** Preloads the code that a page for a signed-in account needs after its own: Auth, and its part that follows the database. */
 function livePreloads(page: string, live: string) {
   const loaded = filesOf(page);
   const auth = Object.keys(manifest).filter((key) => chunkOf(key).name === 'auth');

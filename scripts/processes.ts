@@ -16,8 +16,8 @@ export const HOST = '127.0.0.1';
 export const TYPESCRIPT = ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 
 /**
- * Runs a Node program to its end and answers the output that it printed. Rejects with the output when the program fails.
- * @param env added to the environment
+ * Runs a Node program to its end and answers the output that it printed. Rejects with the output when the program fails. `env` is
+ * added to the environment.
  */
 export function runNode(
   args: readonly string[],

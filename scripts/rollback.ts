@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from './deploy/arguments.ts';
-import { hasBrokenOff, noteEnded } from './deploy/begun.ts';
+import { hasBrokenOff, noteEnded } from './deploy/release.ts';
 import { Refusal } from './deploy/problem.ts';
-import { readSettings } from './deploy/read-settings.ts';
+import { readSettings } from './deploy/settings.ts';
 import { git, liveVersion } from './deploy/version.ts';
 import { linkPackages } from './link-packages.ts';
 import { messageOf, root, TYPESCRIPT } from './processes.ts';
@@ -32,12 +32,10 @@ async function rollBack() {
   const isBroken = hasBrokenOff(project);
   const target = isBroken ? live?.commit : live?.previous;
   if (live === undefined || target === undefined) {
-    throw new Refusal([
-      {
-        what: `${address}/version.json names no commit that was live before.`,
-        cure: 'Check the wanted commit out and run npm run deploy.',
-      },
-    ]);
+    throw new Refusal({
+      what: `${address}/version.json names no commit that was live before.`,
+      cure: 'Check the wanted commit out and run npm run deploy.',
+    });
   }
   const why = isBroken ? 'The last deployment broke off' : `Live is ${live.commit}`;
   console.log(`${why}. Going back to ${target}…`);

@@ -8,10 +8,9 @@ import { checkContent } from './content/check-content.ts';
 import { readArguments } from './deploy/arguments.ts';
 import { refuseLocalProject } from './deploy/problem.ts';
 import { messageOf } from './processes.ts';
-import { byHand } from './setup/by-hand.ts';
+import { byHand, setUp } from './setup/set-up.ts';
 import { changeKey } from './setup/change-key.ts';
 import { openProject } from './setup/open-project.ts';
-import { setUp } from './setup/set-up.ts';
 
 const say = (line: string) => console.log(line);
 

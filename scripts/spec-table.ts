@@ -2,8 +2,7 @@
  * npm run spec: prints every sentence of the specification with the tests that show it, as a Markdown table. Ends with code 1 when
  * a sentence has neither a test nor a reason for having none, or when a tag fits no sentence.
  */
-import { readSpecification } from './specification/read-specification.ts';
-import type { ShowingTest } from './specification/match-tags.ts';
+import { type ShowingTest, readSpecification } from './specification.ts';
 
 const { rows, problems } = readSpecification();
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -8,8 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './processes.ts';
-import { changedParts } from './test/changed-parts.ts';
-import { reportName } from './test/parts.ts';
+import { changedParts, reportName } from './test/parts.ts';
 import { readReport } from './test/read-report.ts';
 
 const LAST_START_MS = 45 * 60_000;

@@ -119,10 +119,7 @@ function protocolOf(id: string, paidAt: Date) {
   return `${paidAt.toISOString().slice(0, 10).replaceAll('-', '')}-${String(digits).padStart(6, '0')}`;
 }
 
-/**
- * The fields that grants by PIX and by card share.
- * @param key of the payment
- */
+/** The fields that grants by PIX and by card share. */
 function grant({ tier, subscriber }: Buyer, key: string, paidAt: Date) {
   return {
     subscriber,

@@ -1,9 +1,6 @@
 /** The REST interfaces of the stand-ins for Firestore and Auth, called as an administrator. */
 
-/**
- * Writes documents in one commit. A name is the path of a document, e.g. `subscribers/id`.
- * @param port of Firestore
- */
+/** Writes documents in one commit. A name is the path of a document, e.g. `subscribers/id`. */
 export async function commit(
   project: string,
   port: number,

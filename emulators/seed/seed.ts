@@ -127,10 +127,7 @@ export async function seedAccount({
   return uid;
 }
 
-/**
- * Creates the account in Auth and answers its uid.
- * @param port of Auth
- */
+/** Creates the account in Auth and answers its uid. */
 async function createUser(project: string, port: number, account: Account): Promise<string> {
   const { localId } = await post(
     `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`,
@@ -147,10 +144,7 @@ async function createUser(project: string, port: number, account: Account): Prom
   return localId;
 }
 
-/**
- * Sets the claim that the server sets once the owner has confirmed the mailbox.
- * @param port of Auth
- */
+/** Sets the claim that the server sets once the owner has confirmed the mailbox. */
 async function markAccount(project: string, port: number, localId: string) {
   await post(
     `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`,
@@ -158,18 +152,12 @@ async function markAccount(project: string, port: number, localId: string) {
   );
 }
 
-/**
- * Makes the account a trainer, as the operator's command does.
- * @param port of Firestore
- */
+/** Makes the account a trainer, as the operator's command does. */
 async function writeTrainer(project: string, port: number, { email }: Account, uid: string, now: Date) {
   await commit(project, port, [{ name: `trainers/${uid}`, fields: { email, added_at: now } }]);
 }
 
-/**
- * Writes the account's subscriber, payments, grants and answers.
- * @param port of Firestore
- */
+/** Writes the account's subscriber, payments, grants and answers. */
 async function writeRecords(project: string, port: number, account: Account, uid: string, now: Date) {
   if (account.endsInDays === null) return;
   const id = createHash('sha256').update(account.email).digest('hex');

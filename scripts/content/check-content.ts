@@ -6,7 +6,7 @@ import { CONTENT } from '../../domain/src/content/schemas.ts';
 import { root } from '../processes.ts';
 import { correctSyntax, correctValue, type Problem } from './correct-line.ts';
 import { JsonError, parseJson, type Entry } from './parse-json.ts';
-import { PHOTOS, photoProblem, type Photo } from './photos.ts';
+import { PHOTOS, type Photo, photoProblem } from './photos.ts';
 
 const FOLDER = join(root, 'content');
 /** Stands in the folder of pictures without being one. */
@@ -128,10 +128,7 @@ function sentenceOf({ expected, received, message }: v.BaseIssue<unknown>) {
   return message;
 }
 
-/**
- * What is allowed but contradicts another fact, so that one of the two may be mistyped.
- * @param read the entries of each file
- */
+/** What is allowed but contradicts another fact, so that one of the two may be mistyped. `read` has the entries of each file. */
 function findDoubts(read: Map<string, Entry[]>): string[] {
   const entryOf = (file: string, name: string) => {
     const found = read.get(file)?.find(({ path }) => path.length === 1 && path[0] === name);

@@ -86,10 +86,7 @@ function meanings(value: unknown): unknown[] {
   ].filter((meaning) => meaning !== '');
 }
 
-/**
- * The line of a wrong value as it was meant; null if that is not clear.
- * @param schema of the whole file
- */
+/** The line of a wrong value as it was meant; null if that is not clear. `schema` is that of the whole file. */
 export function correctValue(
   schema: v.GenericSchema,
   text: string,

@@ -1,8 +1,34 @@
 /** The pictures of the folder content/photos: what is wrong with one, and how it is made ready. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { tellsPlace } from './tells-place.ts';
 import type { Page } from 'playwright';
+
+/** The tag of EXIF that leads to the position (CIPA DC-008 "Exif", 4.6.3 "GPS IFD"). */
+const GPS_IFD = 0x8825;
+/** How a block of EXIF begins, in either order of bytes: 'II' or 'MM' and the number 42. */
+const BLOCKS = ['II*\0', 'MM\0*'];
+
+/**
+ * Whether a picture of any format holds the position where it was taken, which phones write into their photos. JPEG, PNG, WebP and AVIF wrap the same block of EXIF in different ways, so
+ * this looks for the block itself. XMP names the position in clear text.
+ */
+function tellsPlace(picture: Buffer) {
+  return picture.includes('GPSLatitude') || BLOCKS.some((start) => hasGpsTag(picture, start));
+}
+
+function hasGpsTag(picture: Buffer, start: string) {
+  for (let at = picture.indexOf(start); at >= 0; at = picture.indexOf(start, at + 1)) {
+    const block = new DataView(picture.buffer, picture.byteOffset + at, picture.length - at);
+    const littleEndian = start.startsWith('I');
+    const first = block.byteLength < 8 ? 0 : block.getUint32(4, littleEndian);
+    // A number of entries of 12 bytes, each beginning with its tag.
+    const tags = first < 8 || first + 2 > block.byteLength ? 0 : block.getUint16(first, littleEndian);
+    for (let tag = 0; tag < tags && first + 4 + tag * 12 <= block.byteLength; tag += 1) {
+      if (block.getUint16(first + 2 + tag * 12, littleEndian) === GPS_IFD) return true;
+    }
+  }
+  return false;
+}
 
 /**
  * The size at which a picture is shown, in pixels of a sharp screen, and the most bytes. A heavier picture makes a visitor with a
@@ -52,9 +78,8 @@ const WRITTEN = new Map([
 ]);
 
 /**
- * Turns a picture upright, cuts it to the size at which it is shown, and so takes out what the phone wrote into it. Throws when it
- * cannot be made as light as it must be. A browser does it, which reads every format that the site shows.
- * @param page any page
+ * Turns a picture upright, cuts it to the size at which it is shown, and so takes out what the phone wrote into it. Throws when
+ * it cannot be made as light as it must be. A browser does it, which reads every format that the site shows.
  */
 export async function preparePhoto(page: Page, file: string, photo: Photo) {
   const type = WRITTEN.get(extname(file).slice(1));

@@ -1,39 +1,29 @@
 /** Reads the arguments of the commands of a deployment. */
 import { parseArgs } from 'node:util';
+import { messageOf } from '../processes.ts';
 import { Refusal } from './problem.ts';
-import { isStagingProject, readSettings } from './read-settings.ts';
+import { isStagingProject, readSettings } from './settings.ts';
+
+const OPTIONS = {
+  plan: { type: 'boolean' },
+  staging: { type: 'boolean' },
+  address: { type: 'string' },
+  key: { type: 'string' },
+  'confirm-prices': { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
 
 /** The project that a command works on and its options. Throws a refusal with `usage` when they cannot be understood. */
 export function readArguments(args: readonly string[], usage: string) {
-  const refusal = (what: string) => new Refusal([{ what, cure: usage }]);
-  let parsed: {
-    values: {
-      plan?: boolean;
-      staging?: boolean;
-      address?: string;
-      key?: string;
-      'confirm-prices'?: string;
-      help?: boolean;
-    };
-    positionals: string[];
+  const refusal = (what: string) => new Refusal({ what, cure: usage });
+  const parse = () => {
+    try {
+      return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    } catch (error) {
+      throw refusal(messageOf(error));
+    }
   };
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        plan: { type: 'boolean' },
-        staging: { type: 'boolean' },
-        address: { type: 'string' },
-        key: { type: 'string' },
-        'confirm-prices': { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw refusal(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parse();
   const [named, ...others] = positionals;
   if (named === undefined || others.length > 0 || values.help) throw refusal('Name one project.');
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(named)) throw refusal(`'${named}' is not the id of a project.`);
@@ -48,9 +38,10 @@ function stagingOf(project: string) {
   if (isStagingProject(project)) return project;
   const { file, values } = readSettings(project);
   if (values.STAGING_PROJECT === undefined || values.STAGING_PROJECT === project) {
-    throw new Refusal([
-      { what: `${file} names no other project for --staging.`, cure: 'Add STAGING_PROJECT=<its id> to it.' },
-    ]);
+    throw new Refusal({
+      what: `${file} names no other project for --staging.`,
+      cure: 'Add STAGING_PROJECT=<its id> to it.',
+    });
   }
   return values.STAGING_PROJECT;
 }

@@ -16,8 +16,7 @@ export function tellPrices(prices: Prices, live: Prices | undefined) {
 
 /**
  * The problem where a price falls or rises by more than half; none where `confirmed` names the prices, nor where the deployment
- * goes back to the commit that was live before, with the prices of then.
- * @param confirmed the value of --confirm-prices
+ * goes back to the commit that was live before, with the prices of then. `confirmed` is the value of --confirm-prices.
  */
 export function checkPrices(
   { commit, prices }: { commit: string; prices: Prices },

@@ -1,9 +1,8 @@
 /** Checks the settings of a project by themselves, without asking anybody. */
 import * as v from 'valibot';
-import { explainSettings } from './explain-settings.ts';
+import { type Settings, explainSettings } from './settings.ts';
 import type * as Facts from './facts.ts';
 import type { Problem } from './problem.ts';
-import type { Settings } from './read-settings.ts';
 
 /** The problems of the settings: unknown, missing and bad values. */
 export function checkSettings(

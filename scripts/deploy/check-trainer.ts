@@ -37,10 +37,8 @@ const CONFIRMABLE: Readonly<Record<string, (facts: typeof Facts) => boolean>> = 
 };
 
 /**
- * One problem for each file of content/ in which something is still invented, and one when the site's address is not the one
- * that its pages name.
- * @param values the settings
- * @param isStaging whether the site has an address of its own, which search engines must not know
+ * One problem for each file of content/ in which something is still invented, and one when the site's address is not the one that
+ * its pages name. A staging site has an address of its own, which search engines must not know.
  */
 export function checkTrainer(
   facts: typeof Facts,

@@ -2,11 +2,11 @@
 import { checkContent } from '../content/check-content.ts';
 import { look } from '../setup/look.ts';
 import { openProject } from '../setup/open-project.ts';
-import { readWebApp } from '../setup/steps/web-app.ts';
+import { readWebApp } from '../setup/steps/configuration.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkTrainer } from './check-trainer.ts';
 import { refuseIfAny, refuseLocalProject } from './problem.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings } from './settings.ts';
 
 /**
  * Checks the owner's content and the settings, and then the project at Google and the webhooks at the payment providers.

@@ -1,16 +1,60 @@
-/** Runs firebase-tools' own commands, as an operator would type them. */
+/** Runs firebase-tools' own commands, as an operator would type them, and says what to do about their failures. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../processes.ts';
-import { cureOf } from './cures.ts';
-import { Refusal } from './problem.ts';
+import { type Problem, Refusal } from './problem.ts';
+
+/** What firebase-tools prints, what it means, and the cure. */
+const CURES: readonly { printed: RegExp; what: string; cure: (project: string) => string }[] = [
+  {
+    printed:
+      /have you run .*firebase login|firebase login --reauth|Failed to authenticate|Authentication Error/i,
+    what: 'Nobody is signed in at Google on this machine.',
+    cure: () => 'npx firebase login, with an account that owns the project.',
+  },
+  {
+    printed: /Blaze|billing account|billing to be enabled/i,
+    what: 'The project has no billing, which Cloud Functions need.',
+    cure: (project) =>
+      `Choose the plan Blaze at https://console.firebase.google.com/project/${project}/usage/details`,
+  },
+  {
+    printed: /Identity Platform|OPERATION_NOT_ALLOWED|GCIP/,
+    what: 'Authentication is not upgraded to Identity Platform, so the gate before each sign-up cannot be registered.',
+    cure: (project) =>
+      `Upgrade at https://console.firebase.google.com/project/${project}/authentication/settings, then run the same command again.`,
+  },
+  {
+    printed:
+      /no value for the (following )?secret|no versions of secret|Secret \[?projects|secret .*(not found|does not exist)/i,
+    what: 'A secret of the functions has no value.',
+    cure: (project) => `npm run setup -- ${project} asks for it.`,
+  },
+  {
+    printed: /service account .*(does not exist|not found)|iam\.serviceAccounts\.actAs/i,
+    what: 'The service accounts that the functions run as do not exist, or you may not use them.',
+    cure: (project) => `npm run setup -- ${project} makes them.`,
+  },
+  {
+    printed: /quota|maxScale may not exceed/i,
+    what: 'A quota of the project is exhausted.',
+    cure: () => 'Wait some minutes and run the same command again: what is deployed already is skipped.',
+  },
+];
+
+/** The problem that an output tells of; undefined when nobody has foreseen it. */
+function cureOf(output: string, project: string): Problem | undefined {
+  const found = CURES.find(({ printed }) => printed.test(output));
+  if (!found) return undefined;
+  const told = output.split('\n').find((line) => found.printed.test(line)) ?? '';
+  return { what: `${found.what} (${told.trim().slice(0, 300)})`, cure: found.cure(project) };
+}
 
 const program = join(root, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
 
 /**
- * Runs a command on a project and answers what it printed. Throws a refusal with the cure, or with the command's own words,
- * when it fails.
- * @param options `input` is what the command reads
+ * Runs a command on a project and answers what it printed. Throws a refusal with the cure, or with the command's own words, when
+ * it fails. `input` is what the command reads.
  */
 export async function firebase(
   project: string,
@@ -40,12 +84,12 @@ export async function firebase(
     child.once('close', resolve);
   });
   if (code !== 0) {
-    throw new Refusal([
+    throw new Refusal(
       cureOf(all, project) ?? {
         what: `npx firebase ${args.join(' ')} ended with ${code}:\n${errorOf(all)}`,
         cure: 'When this is mended, run the same command again: it goes on where it was.',
       },
-    ]);
+    );
   }
   return printed;
 }

@@ -2,6 +2,9 @@
  * Uploads a staged folder: first what protects the data, then the functions, and the site that calls them last. Before that
  * firebase-tools looks at everything without an upload, so that a missing secret or right stops it in time.
  */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../processes.ts';
 import { firebase } from './firebase.ts';
 
 /**
@@ -26,4 +29,25 @@ export async function release(project: string, folder: string, say: (line: strin
     say(`[${index + 1}/${RELEASE_COMMANDS.length}] firebase ${command.join(' ')}`);
     await firebase(project, command, { cwd: folder, onLine });
   }
+}
+
+const folder = join(root, '.local', 'deploy');
+const noteOf = (project: string) => join(folder, `${project}.begun`);
+
+/**
+ * Notes that a deployment has begun, until all of it is live. One that breaks off leaves rules and perhaps functions of another
+ * commit than the site's.
+ */
+export function noteBegun(project: string) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(noteOf(project), '');
+}
+
+export function noteEnded(project: string) {
+  rmSync(noteOf(project), { force: true });
+}
+
+/** Whether the last deployment to the project from this machine broke off. */
+export function hasBrokenOff(project: string) {
+  return existsSync(noteOf(project));
 }

@@ -26,12 +26,10 @@ export function git(args: readonly string[], cwd: string = root) {
 export function committedVersion() {
   const changed = git(['status', '--porcelain', '--', '.', ':(exclude)config']);
   if (changed !== '') {
-    throw new Refusal([
-      {
-        what: `These files differ from the last commit:\n${changed}`,
-        cure: 'Commit them: a rollback goes to commits.',
-      },
-    ]);
+    throw new Refusal({
+      what: `These files differ from the last commit:\n${changed}`,
+      cure: 'Commit them: a rollback goes to commits.',
+    });
   }
   return git(['rev-parse', 'HEAD']);
 }

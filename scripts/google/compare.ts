@@ -16,8 +16,7 @@ export interface Difference {
 
 /**
  * What differs from the list, one sentence a line. A failure that is not listed is one, and so is a listed test that passes, is
- * skipped or is gone. Rows of files that did not run say nothing.
- * @returns `expected` counts failures by class
+ * skipped or is gone. Rows of files that did not run say nothing. `expected` counts failures by class.
  */
 export function compare(
   report: JsonTestResults,

@@ -20,9 +20,7 @@ interface Credentials {
 export async function credentialsFor(project: string): Promise<Record<string, string>> {
   const path = process.env.GOOGLE_APPLICATION_CREDENTIALS || (await fileOfSignIn());
   if (path === undefined) {
-    throw new Refusal([
-      { what: 'Nobody is signed in at Google on this machine.', cure: 'npx firebase login' },
-    ]);
+    throw new Refusal({ what: 'Nobody is signed in at Google on this machine.', cure: 'npx firebase login' });
   }
   return { GOOGLE_APPLICATION_CREDENTIALS: path, GOOGLE_CLOUD_QUOTA_PROJECT: project };
 }

@@ -24,12 +24,10 @@ export async function ask(
   try {
     return (await reader.question(`${question} `, { signal: given.signal })).trim();
   } catch {
-    throw new Refusal([
-      {
-        what: 'The question was not answered.',
-        cure: 'Run the same command again: it goes on where it was.',
-      },
-    ]);
+    throw new Refusal({
+      what: 'The question was not answered.',
+      cure: 'Run the same command again: it goes on where it was.',
+    });
   } finally {
     reader.close();
     if (isSecret) output.write('\n');
@@ -57,12 +55,12 @@ export async function askFor(
   const told = process.env[name];
   if (told) {
     if (isRight(told)) return told;
-    throw new Refusal([{ what: `${name} in the environment is not ${says}.`, cure: 'Mend or remove it.' }]);
+    throw new Refusal({ what: `${name} in the environment is not ${says}.`, cure: 'Mend or remove it.' });
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await project.ask(`${name}, ${says}:`, { isSecret });
     if (isRight(answer)) return answer;
     console.log('This does not look like one.');
   }
-  throw new Refusal([{ what: `${name} was not given.`, cure: 'Run the same command again.' }]);
+  throw new Refusal({ what: `${name} was not given.`, cure: 'Run the same command again.' });
 }

@@ -24,7 +24,7 @@ export async function changeKey(project: Project, name: string): Promise<string>
     await registerAtAbacatepay(project);
   } else {
     const names = [...KEYS.map((each) => each.name), 'STRIPE_WEBHOOK_SECRET', 'ABACATEPAY_WEBHOOK_SECRET'];
-    throw new Refusal([{ what: `There is no secret '${name}'.`, cure: `One of ${names.join(', ')}.` }]);
+    throw new Refusal({ what: `There is no secret '${name}'.`, cure: `One of ${names.join(', ')}.` });
   }
   return `A second webhook is registered, with a new secret. Now: ${deploy}. Then npm run setup -- ${project.id} removes the older one.`;
 }

@@ -37,9 +37,7 @@ type Service = keyof typeof VARIABLES;
  */
 const PAID_BY_PROJECT: readonly Service[] = ['billingbudgets', 'cloudbilling', 'monitoring', 'storage'];
 
-/**
- * The part of an error of Google's that says why.
- */
+/** The part of an error of Google's that says why. */
 const ErrorSchema = v.object({
   status: v.optional(v.number()),
   message: v.optional(v.string(), ''),
@@ -139,11 +137,9 @@ async function accessToken(project: string) {
     if (!token) throw new Error('no token');
     return token;
   } catch (error) {
-    throw new Refusal([
-      {
-        what: `Google does not take this machine's sign-in (${messageOf(error)}).`,
-        cure: 'npx firebase login --reauth, with an account that owns the project.',
-      },
-    ]);
+    throw new Refusal({
+      what: `Google does not take this machine's sign-in (${messageOf(error)}).`,
+      cure: 'npx firebase login --reauth, with an account that owns the project.',
+    });
   }
 }

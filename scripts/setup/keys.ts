@@ -72,14 +72,12 @@ export async function askForKey(project: Project, key: Key) {
   const value = await askFor(project, { name, says, isRight: (text) => shape.test(text), isSecret: true });
   const told = await tryKey(project, key, value);
   if (told === undefined) return value;
-  throw new Refusal([
-    {
-      what: `${name} was not stored, because it was not seen to work: ${told.why}.`,
-      cure: `${
-        told.isRefused
-          ? 'See that it is whole, and has the permissions of docs/going-live.md or belongs to SMTP_USER. Then run the same command again.'
-          : 'See that this machine reaches the provider. Then run the same command again.'
-      }${adviceBesides(project, key)}`,
-    },
-  ]);
+  throw new Refusal({
+    what: `${name} was not stored, because it was not seen to work: ${told.why}.`,
+    cure: `${
+      told.isRefused
+        ? 'See that it is whole, and has the permissions of docs/going-live.md or belongs to SMTP_USER. Then run the same command again.'
+        : 'See that this machine reaches the provider. Then run the same command again.'
+    }${adviceBesides(project, key)}`,
+  });
 }

@@ -1,7 +1,7 @@
 /** What the steps of a set-up know of a project, and how they reach it. */
 import * as v from 'valibot';
 import { firebase } from '../deploy/firebase.ts';
-import { hasSettings, readSettings } from '../deploy/read-settings.ts';
+import { hasSettings, readSettings } from '../deploy/settings.ts';
 import { ask } from './ask.ts';
 import { signInAtGoogle, type Google } from './google.ts';
 import type * as Facts from '../deploy/facts.ts';

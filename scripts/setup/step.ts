@@ -9,7 +9,7 @@ import type { Project } from './open-project.ts';
 interface Makeable {
   what: string;
   change: string;
-  make: () => Promise<void>;
+  make: () => Promise<unknown>;
   isNote?: boolean;
 }
 
@@ -40,10 +40,8 @@ export function problemOf(finding: Finding, project: string): Problem {
 export function refusalOf(step: Step, error: unknown, project: string) {
   if (error instanceof Refusal) return error;
   const isKey = error instanceof Error && 'statusCode' in error && error.statusCode !== undefined;
-  return new Refusal([
-    {
-      what: `${step.title}: ${messageOf(error).split('\n')[0]}`,
-      cure: `See that ${isKey ? 'the key has the permissions of docs/going-live.md' : `this machine reaches the network and that your account owns ${project}`}. Then run the same command again: it goes on where it was.`,
-    },
-  ]);
+  return new Refusal({
+    what: `${step.title}: ${messageOf(error).split('\n')[0]}`,
+    cure: `See that ${isKey ? 'the key has the permissions of docs/going-live.md' : `this machine reaches the network and that your account owns ${project}`}. Then run the same command again: it goes on where it was.`,
+  });
 }

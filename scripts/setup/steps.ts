@@ -1,23 +1,21 @@
 /** The steps of a set-up in their order: each finds what those before it have made. */
 import { lookAtAbacatepayWebhook } from './steps/abacatepay-webhook.ts';
-import { lookAtAlerts } from './steps/alerts.ts';
+import { lookAtAlerts, lookAtLogMetrics } from './steps/monitoring.ts';
 import { lookAtFreeApis, lookAtPaidApis } from './steps/apis.ts';
 import { lookAtAuthentication } from './steps/authentication.ts';
-import { lookAtBackups } from './steps/backups.ts';
-import { lookAtBilling } from './steps/billing.ts';
-import { lookAtBucket } from './steps/bucket.ts';
-import { lookAtBudget } from './steps/budget.ts';
-import { lookAtConfiguration, lookAtConfigurationFile, lookAtMailServer } from './steps/configuration.ts';
-import { lookAtDatabase } from './steps/database.ts';
-import { lookAtExpiry } from './steps/expiry.ts';
-import { lookAtKeyModes, lookAtKeys } from './steps/keys.ts';
-import { lookAtLogMetrics } from './steps/log-metrics.ts';
-import { lookAtRecoveryBucket } from './steps/recovery-bucket.ts';
-import { lookAtSecrets } from './steps/secrets.ts';
+import { lookAtBackups, lookAtDatabase, lookAtExpiry } from './steps/firestore.ts';
+import { lookAtBilling, lookAtBudget } from './steps/billing.ts';
+import { lookAtBucket, lookAtRecoveryBucket } from './steps/buckets.ts';
+import {
+  lookAtConfiguration,
+  lookAtConfigurationFile,
+  lookAtMailServer,
+  lookAtWebApp,
+} from './steps/configuration.ts';
+import { lookAtKeyModes, lookAtKeys, lookAtSecrets } from './steps/secrets.ts';
 import { lookAtServiceAccounts } from './steps/service-accounts.ts';
 import { lookAtStripeWebhook } from './steps/stripe-webhook.ts';
 import { lookAtTrainer } from './steps/trainer.ts';
-import { lookAtWebApp } from './steps/web-app.ts';
 import type { Step } from './step.ts';
 
 export const STEPS: readonly Step[] = [

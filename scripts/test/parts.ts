@@ -23,7 +23,7 @@ const PRODUCT = [
 ];
 
 /** What every part is made of or runs with. */
-export const SHARED = ['tests/support', 'package-lock.json', 'playwright.config.ts', 'vitest.config.ts'];
+const SHARED = ['tests/support', 'package-lock.json', 'playwright.config.ts', 'vitest.config.ts'];
 
 export const PARTS = {
   test: {
@@ -63,10 +63,27 @@ export const PARTS = {
   },
 } satisfies Record<string, Record<string, Part>>;
 
-/**
- * The file, in `.local/reports`, with what a command's tests came to.
- * @param command a key of `PARTS`
- */
+/** The file, in `.local/reports`, with what a command's tests came to. */
 export function reportName(command: string, runner: 'vitest' | 'playwright') {
   return `${command}-${runner}.json`;
+}
+
+/**
+ * The parts of test:deep and test:emulators that changed files touch. `files` is null if it is not known what changed, which
+ * means all parts.
+ */
+export function changedParts(files: readonly string[] | null) {
+  return (['deep', 'emulators'] as const).flatMap((command) =>
+    Object.entries(PARTS[command])
+      .filter(
+        ([, { folders }]) =>
+          files === null || files.some((file) => [...SHARED, ...folders].some((at) => isIn(file, at))),
+      )
+      .map(([part]) => ({ command, part })),
+  );
+}
+
+/** Whether a file is the other one, or in it as a folder. */
+function isIn(file: string, folder: string) {
+  return file === folder || file.startsWith(`${folder}/`);
 }

@@ -15,9 +15,7 @@ interface Results {
 
 /**
  * What a report of Vitest or Playwright says. A run that failed without a failed test, or left no report, counts as one failure:
- * for example a file that cannot be loaded, or a set-up that fails.
- * @param file the report
- * @param ok whether the run succeeded
+ * for example a file that cannot be loaded, or a set-up that fails. `ok` tells whether the run succeeded.
  */
 export function readReport(file: string, ok: boolean): Results {
   const results = existsSync(file)

@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root, runNode } from '../../scripts/processes.ts';
-import { changedParts } from '../../scripts/test/changed-parts.ts';
-import { type Part, PARTS } from '../../scripts/test/parts.ts';
+import { PARTS, type Part, changedParts } from '../../scripts/test/parts.ts';
 
 const parts: Part[] = Object.values(PARTS).flatMap((command) => Object.values<Part>(command));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);

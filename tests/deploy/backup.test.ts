@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DECRYPT, encrypt } from '../../scripts/backup/encrypt.ts';
+import { DECRYPT, encrypt } from '../../scripts/backup/accounts.ts';
 import { listenAnywhere } from '../../scripts/processes.ts';
 import { storageApp } from '../support/storage-app.ts';
 import { makeCheckout, PROJECT } from './support/checkout.ts';

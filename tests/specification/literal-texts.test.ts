@@ -6,7 +6,7 @@ import { createAccountFailed } from 'domain/texts/account';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { TRAINER } from 'domain/content/trainer';
 import { beforeAll, expect, it } from 'vitest';
-import { readSentences } from '../../scripts/specification/read-sentences.ts';
+import { readSentences } from '../../scripts/specification.ts';
 import { root } from '../../scripts/processes.ts';
 
 /** Values that the specification quotes and that nobody reads on the site. */

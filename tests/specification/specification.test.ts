@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTags } from '../../scripts/specification/find-tags.ts';
-import { matchTags } from '../../scripts/specification/match-tags.ts';
-import { readSpecification } from '../../scripts/specification/read-specification.ts';
+import { findTags, matchTags, readSpecification } from '../../scripts/specification.ts';
 
 it('every sentence of the specification is shown by a test, or says why none can', () => {
   expect(readSpecification().problems).toEqual([]);

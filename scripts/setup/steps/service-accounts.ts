@@ -31,9 +31,7 @@ export async function lookAtServiceAccounts(project: Project): Promise<Finding[]
     findings.push({
       what: `There is no service account ${email}.`,
       change: `make the service account ${email}`,
-      async make() {
-        await google.write('POST', 'iam', accounts, { accountId: email.split('@')[0] });
-      },
+      make: () => google.write('POST', 'iam', accounts, { accountId: email.split('@')[0] }),
     });
   }
   const members = emails.map((email) => `serviceAccount:${email}`);

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stageFunctions } from '../../../scripts/deploy/stage-functions.ts';
+import { stageFunctions } from '../../../scripts/deploy/stage.ts';
 import { root, runNode } from '../../../scripts/processes.ts';
 import { PROJECT, SETTINGS } from './checkout.ts';
 

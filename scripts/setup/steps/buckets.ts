@@ -1,8 +1,20 @@
-/** The bucket `<project>-recovery`: what a restore needs and the database does not hold. */
+/** The bucket of the demo video, and `<project>-recovery`: what a restore needs and the database does not hold. */
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Project } from '../open-project.ts';
 import type { Finding } from '../step.ts';
+
+export async function lookAtBucket({ id, facts, google }: Project): Promise<Finding[]> {
+  const path = `/v1alpha/projects/${id}/defaultBucket`;
+  if ((await google.read(v.unknown(), 'firebasestorage', path)) !== undefined) return [];
+  return [
+    {
+      what: 'Storage has no bucket.',
+      change: `make the bucket of Storage in ${facts.REGION}`,
+      make: () => google.write('POST', 'firebasestorage', path, { location: facts.REGION }),
+    },
+  ];
+}
 
 /** Who has this role may add objects, and neither read nor change nor delete them. */
 const ROLE = 'roles/storage.objectCreator';
@@ -61,9 +73,7 @@ export async function lookAtRecoveryBucket({ id, facts, google }: Project): Prom
     findings.push({
       what: `The bucket ${name} does not drop what is older than ${days} days.`,
       change: `let the bucket ${name} drop what is older than ${days} days`,
-      async make() {
-        await google.write('PATCH', 'storage', path, { lifecycle });
-      },
+      make: () => google.write('PATCH', 'storage', path, { lifecycle }),
     });
   }
   const policy = await google.read(PolicySchema, 'storage', `${path}/iam`);

@@ -1,0 +1,131 @@
+/** The Firestore database, its daily backup, and the fields by which it deletes documents at the end of their term. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { root } from '../../processes.ts';
+import type { Project } from '../open-project.ts';
+import type { Finding } from '../step.ts';
+
+const DatabaseSchema = v.object({
+  locationId: v.string(),
+  deleteProtectionState: v.optional(v.string()),
+  pointInTimeRecoveryEnablement: v.optional(v.string()),
+});
+const PROTECTION = ['--delete-protection', 'ENABLED', '--point-in-time-recovery', 'ENABLED'];
+
+export async function lookAtDatabase(project: Project): Promise<Finding[]> {
+  const { id, facts, google } = project;
+  const path = `/v1/projects/${id}/databases/(default)`;
+  const database = await google.read(DatabaseSchema, 'firestore', path);
+  if (database === undefined) {
+    return [
+      {
+        what: 'The project has no Firestore database.',
+        change: `make the Firestore database in ${facts.REGION}, with delete protection and seven days of past`,
+        async make() {
+          const place = ['--location', facts.REGION];
+          await run(project, ['firestore:databases:create', '(default)', ...place, ...PROTECTION]);
+        },
+      },
+    ];
+  }
+  if (database.locationId !== facts.REGION) {
+    return [
+      {
+        what: `The Firestore database is in ${database.locationId} and not in ${facts.REGION}. It cannot be moved.`,
+        cure: 'Begin with a new project, before there are data.',
+        stops: true,
+      },
+    ];
+  }
+  const isProtected = database.deleteProtectionState === 'DELETE_PROTECTION_ENABLED';
+  const keepsPast = database.pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED';
+  if (isProtected && keepsPast) return [];
+  return [
+    {
+      what: 'The Firestore database can be deleted by mistake, or keeps no past to come back to.',
+      change: 'switch on delete protection and point-in-time recovery of the Firestore database',
+      make: () => run(project, ['firestore:databases:update', '(default)', ...PROTECTION]),
+    },
+  ];
+}
+
+/**
+ * Runs a command of firebase-tools that takes a while. Version 15.34 calls it 'Not found' when Google's first answer is not
+ * yet the end, so what is there afterwards decides.
+ */
+async function run(project: Project, args: readonly string[]) {
+  try {
+    await project.firebase(args);
+  } catch (error) {
+    if ((await lookAtDatabase(project)).length > 0) throw error;
+  }
+}
+
+const DAY_SECONDS = 86_400;
+const ScheduleSchema = v.object({
+  name: v.string(),
+  retention: v.optional(v.string(), '0'),
+  dailyRecurrence: v.optional(v.unknown()),
+});
+
+export async function lookAtBackups({ id, facts, google, firebase }: Project): Promise<Finding[]> {
+  const { days } = facts.COPIES.backups;
+  const path = `/v1/projects/${id}/databases/(default)/backupSchedules`;
+  const all = await google.list(ScheduleSchema, 'firestore', path);
+  const daily = all.find(({ dailyRecurrence }) => dailyRecurrence);
+  const retention = ['--retention', `${days}d`];
+  if (daily) {
+    const { name } = daily;
+    if (Number.parseInt(daily.retention, 10) >= days * DAY_SECONDS) return [];
+    return [
+      {
+        what: `The daily backups are kept for less than ${days} days.`,
+        change: `keep the daily backups for ${days} days`,
+        make: () => firebase(['firestore:backups:schedules:update', name, ...retention]),
+      },
+    ];
+  }
+  return [
+    {
+      what: 'The database has no daily backup.',
+      change: `make a daily backup of the database, kept for ${days} days`,
+      make: () => firebase(['firestore:backups:schedules:create', '--recurrence', 'DAILY', ...retention]),
+    },
+  ];
+}
+
+const IndexesSchema = v.object({
+  fieldOverrides: v.array(
+    v.object({ collectionGroup: v.string(), fieldPath: v.string(), ttl: v.optional(v.boolean()) }),
+  ),
+});
+
+const FieldSchema = v.object({
+  name: v.string(),
+  ttlConfig: v.optional(v.object({ state: v.optional(v.string()) })),
+});
+
+export async function lookAtExpiry({ id, google }: Project): Promise<Finding[]> {
+  const text = readFileSync(join(root, 'firestore.indexes.json'), 'utf8');
+  const { fieldOverrides } = v.parse(IndexesSchema, JSON.parse(text));
+  const path = `/v1/projects/${id}/databases/(default)/collectionGroups/-/fields`;
+  const fields = await google.list(FieldSchema, 'firestore', path, [['filter', 'ttlConfig:*']]);
+  const set = new Set(
+    fields
+      .filter(({ ttlConfig }) => ttlConfig?.state !== 'NEEDS_REPAIR')
+      .map(({ name }) => name.split('/collectionGroups/').at(-1)),
+  );
+  const missing = fieldOverrides.filter(
+    ({ ttl, collectionGroup, fieldPath }) => ttl && !set.has(`${collectionGroup}/fields/${fieldPath}`),
+  );
+  if (missing.length === 0) return [];
+  const names = missing.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`);
+  return [
+    {
+      what: `Documents do not expire by these fields: ${names.join(', ')}.`,
+      cure: `npm run deploy -- ${id} sets them.`,
+      isNote: true,
+    },
+  ];
+}
