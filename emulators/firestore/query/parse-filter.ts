@@ -127,7 +127,8 @@ function checkCombination(filter: Filter, leaves: readonly (FieldFilter | UnaryF
     throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
   }
   const inequalities = leaves.filter((leaf) => INEQUALITIES.has(leaf.operator));
-  const equalsName = leaves.some((leaf) => leaf.operator === 'EQUAL' && isNameField(leaf.path));
+  // `in` is an OR of equalities.
+  const equalsName = leaves.some(({ operator, path }) => /^(EQUAL|IN)$/.test(operator) && isNameField(path));
   if (equalsName && inequalities.length > 0 && !inequalities.some((leaf) => isNameField(leaf.path))) {
     throw invalid(
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',

@@ -153,6 +153,11 @@ describe('a query is refused', () => {
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     ],
     [
+      'names in a list beside an inequality of another field',
+      { where: and(where('key', 'GREATER_THAN', 42n), where('__name__', 'IN', [name('c/doc')])) },
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    ],
+    [
       'NOT_IN beside IN',
       { where: and(where('a', 'IN', [1n]), where('b', 'NOT_IN', [1n])) },
       "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",

@@ -96,22 +96,27 @@ export function conditionsProperty({ both }: Pair): Property<readonly Expression
       if (conditions.length === 0) return differences;
       if (conditions !== printed) await put(conditions);
       const outcomes = await both((side) => Promise.all(conditions.map((_, at) => outcome(side, at))));
-      const [left, right] = await both(async (side) => valuesByOffset(await side.coverage(project)));
+      const values = await both(async (side) => valuesOf(await side.coverage(project)));
       const text = source(conditions);
       for (const [at, condition] of conditions.entries()) {
         const [g = '', o = ''] = outcomes.map((all) => all[at]);
         const start = text.indexOf(`/plain${at}/`) + `/plain${at}/{d} { allow get: if `.length;
-        const offset = [...Array(condition.length).keys()].find((each) =>
-          apart(left.get(start + each), right.get(start + each)),
+        const [a = [], b = []] = values.map((told) =>
+          told
+            .filter(({ offset }) => offset >= start && offset < start + condition.length)
+            .map(({ value }) => value),
         );
-        const what =
-          offset === undefined ? {} : { google: left.get(start + offset), ours: right.get(start + offset) };
+        const [only, others] = [
+          a.filter((value) => !b.includes(value)),
+          b.filter((value) => !a.includes(value)),
+        ];
         if (g !== o)
           differences.push(
             differenceOf(`condition: Google ${g}, ours ${o}`, condition, { google: g, ours: o }),
           );
-        else if (offset !== undefined)
-          differences.push(differenceOf('value of a part', condition.slice(offset), what));
+        // The reports do not tell of the same expressions, but a value that only one of them has stands for another one there.
+        else if (only.length > 0 && others.length > 0)
+          differences.push(differenceOf('value of a part', condition, { google: only, ours: others }));
       }
       return differences;
     },
@@ -140,27 +145,19 @@ function refusal(words: string | null): string {
   return `refuses "${template(line).replace(/L#:# |'[^']*'|\[[^\]]*\]/g, '')}"`;
 }
 
-/** The numbers and texts that a coverage report tells of the expressions that begin at a place. */
-function valuesByOffset(report: Message): ReadonlyMap<number, readonly unknown[]> {
-  const values = new Map<number, unknown[]>();
-  const visit = ({ sourcePosition, values: told = [], children = [] }: Message): void => {
-    const scalars = told.map(({ value }: Message) =>
-      value?.floatValue === undefined ? (value?.intValue ?? value?.stringValue) : Number(value.floatValue),
-    );
-    const offset = sourcePosition?.currentOffset;
-    values.set(offset, [
-      ...(values.get(offset) ?? []),
-      ...scalars.filter((each: unknown) => each !== undefined),
-    ]);
+/** The numbers and texts that a coverage report tells, and where the expressions with these values begin. */
+function valuesOf(report: Message): { offset: number; value: unknown }[] {
+  const found: { offset: number; value: unknown }[] = [];
+  const visit = ({ sourcePosition, values = [], children = [] }: Message): void => {
+    for (const { value } of values) {
+      const scalar =
+        value?.floatValue === undefined ? (value?.intValue ?? value?.stringValue) : Number(value.floatValue);
+      if (scalar !== undefined) found.push({ offset: sourcePosition?.currentOffset ?? 0, value: scalar });
+    }
     children.forEach(visit);
   };
   (report['report'] ?? []).forEach(visit);
-  return values;
-}
-
-/** Whether two places have values, and none in common. The reports do not tell of the same expressions. */
-function apart(left: readonly unknown[] = [], right: readonly unknown[] = []): boolean {
-  return left.length > 0 && right.length > 0 && !left.some((value) => right.includes(value));
+  return found;
 }
 
 interface Ruled {

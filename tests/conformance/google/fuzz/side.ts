@@ -157,7 +157,9 @@ export class Side {
 
   async clear(): Promise<void> {
     const url = `http://${this.address}/emulator/v1/${DOCUMENTS}`;
-    await (await fetch(url, { method: 'DELETE' })).arrayBuffer();
+    const response = await fetch(url, { method: 'DELETE' });
+    if (!response.ok) throw new Error(`${this.name} is not cleared: ${await response.text()}`);
+    await response.arrayBuffer();
   }
 
   /** Installs rules. Returns the message of the compiler, or null. */

@@ -49,13 +49,14 @@ export function transactionsProperty({ both }: Pair): Property<Schedule> {
 async function play(side: Side, documents: readonly Message[], steps: readonly Step[]): Promise<Answer[]> {
   await side.clear();
   await side.call('Commit', { database: DATABASE, writes: documents });
-  /** By number: the bytes that stand for a transaction, and its step that is not answered yet. */
+  /** All that were begun, and by number: what stands for a transaction, and its step that is not answered yet. */
+  const opened: string[] = [];
   const begun = new Map<number, string>();
   const busy = new Map<number, Promise<unknown>>();
   const answers: Promise<Answer>[] = [];
   for (const step of steps) {
     await busy.get(step.transaction);
-    const answer = take(side, step, begun);
+    const answer = take(side, step, begun, opened);
     busy.set(step.does === 'write' ? -1 : step.transaction, answer);
     answers.push(answer);
     // A call that waits for a lock is not answered by the time that later reads are.
@@ -67,7 +68,7 @@ async function play(side: Side, documents: readonly Message[], steps: readonly S
     else await Promise.race([answer, marker()]);
   }
   const all = await Promise.all(answers);
-  for (const transaction of begun.values()) await side.call('Rollback', { database: DATABASE, transaction });
+  for (const transaction of opened) await side.call('Rollback', { database: DATABASE, transaction });
   return [
     ...all,
     await side.call('RunQuery', { parent: DOCUMENTS, structuredQuery: { from: [{ collectionId: 't' }] } }),
@@ -78,6 +79,7 @@ async function take(
   side: Side,
   { does, transaction: number, options, of, writes }: Step,
   begun: Map<number, string>,
+  opened: string[],
 ): Promise<Answer> {
   const transaction = begun.get(number);
   const within = transaction === undefined ? {} : { transaction };
@@ -88,7 +90,10 @@ async function take(
       const { code, raw, message } = await side.begin(
         retry ? { [Object.keys(options)[0] ?? 'readWrite']: {} } : { readWrite: { retryTransaction } },
       );
-      if (raw !== undefined) begun.set(number, raw);
+      if (raw !== undefined) {
+        begun.set(number, raw);
+        opened.push(raw);
+      }
       return { code, message };
     }
     case 'get':
