@@ -1,4 +1,4 @@
-import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
+import type { WorkoutAction } from 'domain/contracts/trainer';
 import { MomentSchema } from 'domain/records/subscriber';
 import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';

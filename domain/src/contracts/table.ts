@@ -1,32 +1,32 @@
 import type * as v from 'valibot';
-import { registerSubscriber } from './register-subscriber.ts';
-import { createPixPayment } from './create-pix-payment.ts';
-import { checkPixPayment } from './check-pix-payment.ts';
-import { createAccount } from './create-account.ts';
-import { checkSubscription } from './check-subscription.ts';
-import { migrateExistingData } from './migrate-existing-data.ts';
-import { fixSubscriber } from './fix-subscriber.ts';
-import { createCheckout } from './create-checkout.ts';
-import { verifyPayment } from './verify-payment.ts';
-import { previewPurchase } from './preview-purchase.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
-import { withdrawPurchase } from './withdraw-purchase.ts';
-import { listPayments } from './list-payments.ts';
-import { exportMyData } from './export-my-data.ts';
-import { deleteMyAccount } from './delete-my-account.ts';
-import { sendConfirmation } from './send-confirmation.ts';
-import { readLink } from './read-link.ts';
-import { confirmMailbox } from './confirm-mailbox.ts';
-import { sendPasswordReset } from './send-password-reset.ts';
-import { resetPassword } from './reset-password.ts';
-import { refuseLink } from './refuse-link.ts';
-import { addPurchase } from './add-purchase.ts';
-import { changeWorkout } from './trainer/change-workout.ts';
-import { exportQueue } from './trainer/export-queue.ts';
-import { openSubscriber } from './trainer/open-subscriber.ts';
-import { readOverview } from './trainer/read-overview.ts';
-import { saveNote } from './trainer/save-note.ts';
-import { saveTemplates } from './trainer/save-templates.ts';
+import {
+  addPurchase,
+  checkSubscription,
+  createAccount,
+  fixSubscriber,
+  migrateExistingData,
+  registerSubscriber,
+} from './accounts.ts';
+import { checkPixPayment, createPixPayment } from './pix.ts';
+import { cancelSubscription, createCheckout, verifyPayment } from './card.ts';
+import { listPayments, previewPurchase, withdrawPurchase } from './payments.ts';
+import { deleteMyAccount, exportMyData } from './my-data.ts';
+import {
+  confirmMailbox,
+  readLink,
+  refuseLink,
+  resetPassword,
+  sendConfirmation,
+  sendPasswordReset,
+} from './links.ts';
+import {
+  changeWorkout,
+  exportQueue,
+  openSubscriber,
+  readOverview,
+  saveNote,
+  saveTemplates,
+} from './trainer.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
 
 /** Every callable function by its name (spec §7). */

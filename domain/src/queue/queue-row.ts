@@ -1,4 +1,4 @@
-import type { QueueFilter } from '../contracts/trainer/export-queue.ts';
+import type { QueueFilter } from '../contracts/trainer.ts';
 import type { QueueEntry } from '../records/queue-entry.ts';
 
 /** A row of the trainer's queue with its id: the account's uid, or the subscriber's id for unclaimed purchases. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PreviewPurchaseResponse, type PurchasePreview } from '../contracts/preview-purchase.ts';
+import { PreviewPurchaseResponse, type PurchasePreview } from '../contracts/payments.ts';
 import { PLANS } from '../plans.ts';
 import { cardCharge, firstPeriodEnds, PURCHASE_NOTICES, purchaseNotice } from './checkout.ts';
 

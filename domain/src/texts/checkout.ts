@@ -1,5 +1,5 @@
 import { DAY_MS } from '../durations.ts';
-import type { PurchasePreview } from '../contracts/preview-purchase.ts';
+import type { PurchasePreview } from '../contracts/payments.ts';
 import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS, type Plan, type PlanId, planDisplayName } from '../plans.ts';

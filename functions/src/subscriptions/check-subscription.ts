@@ -1,4 +1,4 @@
-import type { Mailbox } from 'domain/contracts/check-subscription';
+import type { Mailbox } from 'domain/contracts/accounts';
 import type { CallableResponse } from 'domain/contracts/table';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';

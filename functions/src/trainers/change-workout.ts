@@ -1,4 +1,4 @@
-import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
+import type { WorkoutAction } from 'domain/contracts/trainer';
 import type { CallableResponse } from 'domain/contracts/table';
 import { HOUR_MS } from 'domain/durations';
 import { missingForRelease } from 'domain/questionnaire/completeness';

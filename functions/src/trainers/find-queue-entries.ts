@@ -1,5 +1,5 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { matchesSearch, searchKey } from 'domain/queue/search';
 import { type QueueEntry, QueueEntrySchema } from 'domain/records/queue-entry';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 import type { Query, Transaction } from 'firebase-admin/firestore';
-import type { MonthMoney } from 'domain/contracts/trainer/read-overview';
+import type { MonthMoney } from 'domain/contracts/trainer';
 import { monthAfter, monthStart } from './months.ts';
 
 /**

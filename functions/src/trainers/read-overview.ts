@@ -1,5 +1,5 @@
 import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
-import type { Overview, Renewal } from 'domain/contracts/trainer/read-overview';
+import type { Overview, Renewal } from 'domain/contracts/trainer';
 import type { PlanId } from 'domain/plans';
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';

@@ -1,5 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
 import { CLOSE } from 'domain/texts/common';
 import { PAYMENTS_CARD } from 'domain/texts/dashboard';
 import {

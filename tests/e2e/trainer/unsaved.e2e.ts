@@ -1,5 +1,4 @@
-import { MESSAGE_MAX_LENGTH } from 'domain/contracts/trainer/change-workout';
-import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer/save-note';
+import { MESSAGE_MAX_LENGTH, NOTE_MAX_LENGTH } from 'domain/contracts/trainer';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import {

@@ -1,5 +1,5 @@
 import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/records/queue-entry';
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import {
   collection,

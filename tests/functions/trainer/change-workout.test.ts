@@ -1,5 +1,5 @@
 // Over 250 lines: an action is tried at each stage, for each state of its subscriber, and with whatever a trainer may type.
-import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
+import type { WorkoutAction } from 'domain/contracts/trainer';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import type { WorkoutEventKind } from 'domain/records/workout';
 import { beforeEach, describe, expect, it } from 'vitest';

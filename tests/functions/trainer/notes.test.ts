@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer/save-note';
+import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';

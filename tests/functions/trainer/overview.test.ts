@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { todayInSaoPaulo } from 'domain/dates';
-import type { MonthMoney, Overview } from 'domain/contracts/trainer/read-overview';
+import type { MonthMoney, Overview } from 'domain/contracts/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardGrant, courtesyGrant, pixGrant } from '../../../functions/src/payments/testing/documents.ts';
 import { buy } from '../support/people/buyers.ts';

@@ -1,4 +1,4 @@
-import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer/save-templates';
+import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer';
 import { TrainerSchema } from 'domain/records/trainer';
 import { DEFAULT_TEMPLATES } from 'domain/texts/trainer/templates';
 import * as v from 'valibot';

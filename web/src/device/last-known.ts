@@ -1,4 +1,4 @@
-import { type Mailbox, MailboxSchema } from 'domain/contracts/check-subscription';
+import { type Mailbox, MailboxSchema } from 'domain/contracts/accounts';
 import { isComplete, missingForRelease } from 'domain/questionnaire/completeness';
 import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
 import type { Questionnaire } from 'domain/records/questionnaire';

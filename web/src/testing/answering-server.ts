@@ -1,4 +1,4 @@
-import type { PixData } from 'domain/contracts/pix-data';
+import type { PixData } from 'domain/contracts/pix';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 

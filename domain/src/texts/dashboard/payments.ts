@@ -1,5 +1,4 @@
-import type { PaymentState } from '../../contracts/list-payments.ts';
-import type { PaymentMethod } from '../../contracts/preview-purchase.ts';
+import type { PaymentMethod, PaymentState } from '../../contracts/payments.ts';
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
 import { PERIOD_DAYS } from '../../plans.ts';

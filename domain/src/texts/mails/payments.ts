@@ -1,5 +1,5 @@
 // Over 250 lines: all mails about money, because they share their facts, their greeting and the supplier's signature.
-import type { PaymentMethod } from '../../contracts/preview-purchase.ts';
+import type { PaymentMethod } from '../../contracts/payments.ts';
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
 import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from '../../plans.ts';

@@ -1,4 +1,4 @@
-import type { WorkoutAction } from '../../contracts/trainer/change-workout.ts';
+import type { WorkoutAction } from '../../contracts/trainer.ts';
 
 /** The trainer's actions on a workout. */
 export const WORKOUT_ACTIONS: Readonly<

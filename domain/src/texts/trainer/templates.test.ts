@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { MESSAGE_MAX_LENGTH } from '../../contracts/trainer/change-workout.ts';
-import { TEMPLATE_MAX_LENGTH } from '../../contracts/trainer/save-templates.ts';
+import { MESSAGE_MAX_LENGTH, TEMPLATE_MAX_LENGTH } from '../../contracts/trainer.ts';
 import { DEFAULT_TEMPLATES, fillTemplate } from './templates.ts';
 
 const ana = { nome: 'Ana {plano} Souza', due_on: '2026-11-26', tier: 'pro' };

@@ -1,4 +1,4 @@
-import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/list-payments';
+import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/payments';
 import { computeEntitlement, grantPeriods } from 'domain/grants';
 import type { Account } from '../account/account.ts';
 import { withdrawalDeadline } from '../changes/record-withdrawal.ts';

@@ -1,4 +1,4 @@
-import type { PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentHistory } from 'domain/contracts/payments';
 import { demandOpenAccount, findOwnSubscriber } from '../account/own-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { accountHistory } from './account-history.ts';

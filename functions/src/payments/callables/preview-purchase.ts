@@ -1,5 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import type { PurchasePreview } from 'domain/contracts/preview-purchase';
+import type { PurchasePreview } from 'domain/contracts/payments';
 import type { CallableRequest } from 'domain/contracts/table';
 import { computeEntitlement, type Grant, grantPeriods } from 'domain/grants';
 import { PERIOD_DAYS } from 'domain/plans';

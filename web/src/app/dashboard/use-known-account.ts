@@ -1,4 +1,4 @@
-import type { Mailbox } from 'domain/contracts/check-subscription';
+import type { Mailbox } from 'domain/contracts/accounts';
 import { useEffect, useMemo, useState } from 'react';
 import { deviceStorage } from '../../device/device-storage.ts';
 import {

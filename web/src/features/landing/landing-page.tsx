@@ -1,4 +1,4 @@
-import type { PaymentMethod } from 'domain/contracts/preview-purchase';
+import type { PaymentMethod } from 'domain/contracts/payments';
 import type { PlanId } from 'domain/plans';
 import type { ReactNode } from 'react';
 import { About } from './about.tsx';

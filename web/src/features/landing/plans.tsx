@@ -1,4 +1,4 @@
-import type { PaymentMethod } from 'domain/contracts/preview-purchase';
+import type { PaymentMethod } from 'domain/contracts/payments';
 import { formatCrossedOutPrice, formatPrice } from 'domain/money';
 import { type Plan, PLAN_IDS, PLANS, type PlanId } from 'domain/plans';
 import { buyMessage, LANDING } from 'domain/texts/landing';

@@ -1,4 +1,4 @@
-import { sendConfirmation } from 'domain/contracts/send-confirmation';
+import { sendConfirmation } from 'domain/contracts/links';
 import { normalizeEmail } from 'domain/email';
 import { createUserWithEmailAndPassword } from 'firebase/auth';
 import { loadAuth } from './auth.ts';

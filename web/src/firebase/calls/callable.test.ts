@@ -1,4 +1,4 @@
-import { registerSubscriber } from 'domain/contracts/register-subscriber';
+import { registerSubscriber } from 'domain/contracts/accounts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The headers of every call of a function. */

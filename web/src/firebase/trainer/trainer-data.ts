@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { AnswerChange } from 'domain/records/answer-change';
 import type { Questionnaire } from 'domain/records/questionnaire';

@@ -1,4 +1,4 @@
-import { cancelSubscription } from 'domain/contracts/cancel-subscription';
+import { cancelSubscription } from 'domain/contracts/card';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /** Ends the renewal of the purchase of a session that no account has proved. Rejects with a `CallError`. */

@@ -1,5 +1,5 @@
 import type { InputOf } from 'domain/contracts/contract';
-import { createAccount as contract } from 'domain/contracts/create-account';
+import { createAccount as contract } from 'domain/contracts/accounts';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { ACCOUNT_EXISTS } from 'domain/texts/errors';
 import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';

@@ -1,6 +1,8 @@
-import { confirmMailbox as confirmContract } from 'domain/contracts/confirm-mailbox';
-import { refuseLink as refuseContract } from 'domain/contracts/refuse-link';
-import { resetPassword as resetContract } from 'domain/contracts/reset-password';
+import {
+  confirmMailbox as confirmContract,
+  refuseLink as refuseContract,
+  resetPassword as resetContract,
+} from 'domain/contracts/links';
 import { refreshToken } from '../../../firebase/auth/auth.ts';
 import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';

@@ -1,4 +1,4 @@
-import { sendPasswordReset as contract } from 'domain/contracts/send-password-reset';
+import { sendPasswordReset as contract } from 'domain/contracts/links';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 

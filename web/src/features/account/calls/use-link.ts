@@ -1,4 +1,4 @@
-import { readLink, type Link } from 'domain/contracts/read-link';
+import { type Link, readLink } from 'domain/contracts/links';
 import { useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';

@@ -1,4 +1,4 @@
-import { LinkCodeSchema } from 'domain/contracts/link-code';
+import { LinkCodeSchema } from 'domain/contracts/links';
 import * as v from 'valibot';
 
 const StateSchema = v.object({ linkCode: LinkCodeSchema });

@@ -1,5 +1,5 @@
 import { CONFIRM_LINK, RESET_LINK, ACCOUNT_LINK } from 'domain/texts/account/link';
-import type { Link } from 'domain/contracts/read-link';
+import type { Link } from 'domain/contracts/links';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';

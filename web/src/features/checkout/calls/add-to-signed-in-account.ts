@@ -1,4 +1,4 @@
-import { addPurchase as contract } from 'domain/contracts/add-purchase';
+import { addPurchase as contract } from 'domain/contracts/accounts';
 import type { Proof } from 'domain/contracts/proof';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from 'domain/contracts/contract';
-import type { verifyPayment as contract } from 'domain/contracts/verify-payment';
+import type { verifyPayment as contract } from 'domain/contracts/card';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { askCardPayment } from './ask-card-payment.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from 'domain/contracts/contract';
-import { verifyPayment as contract } from 'domain/contracts/verify-payment';
+import { verifyPayment as contract } from 'domain/contracts/card';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import { NO_SUGGESTION, type PaidOrder, type Suggestion } from '../../../components/payment/paid-order.ts';
 

@@ -1,4 +1,4 @@
-import { checkPixPayment } from 'domain/contracts/check-pix-payment';
+import { checkPixPayment } from 'domain/contracts/pix';
 import type { ResponseOf } from 'domain/contracts/contract';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';

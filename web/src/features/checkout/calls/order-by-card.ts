@@ -1,4 +1,4 @@
-import { createCheckout } from 'domain/contracts/create-checkout';
+import { createCheckout } from 'domain/contracts/card';
 import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
 import { CallError } from '../../../firebase/calls/call-error.ts';

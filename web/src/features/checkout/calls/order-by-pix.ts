@@ -1,5 +1,4 @@
-import { createPixPayment } from 'domain/contracts/create-pix-payment';
-import type { PixData } from 'domain/contracts/pix-data';
+import { type PixData, createPixPayment } from 'domain/contracts/pix';
 import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
 import { CallError } from '../../../firebase/calls/call-error.ts';

@@ -1,4 +1,4 @@
-import { previewPurchase, type PaymentMethod, type PurchasePreview } from 'domain/contracts/preview-purchase';
+import { type PaymentMethod, type PurchasePreview, previewPurchase } from 'domain/contracts/payments';
 import type { PlanId } from 'domain/plans';
 import { maskPhone } from 'domain/phone';
 import { useEffect, useMemo, useState } from 'react';

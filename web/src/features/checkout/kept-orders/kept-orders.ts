@@ -1,5 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import { PixDataSchema } from 'domain/contracts/pix-data';
+import { PixDataSchema } from 'domain/contracts/pix';
 import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';

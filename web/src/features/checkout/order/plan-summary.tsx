@@ -1,4 +1,4 @@
-import type { PurchasePreview } from 'domain/contracts/preview-purchase';
+import type { PurchasePreview } from 'domain/contracts/payments';
 import { formatPrice } from 'domain/money';
 import type { Plan } from 'domain/plans';
 import { CONTRACT, purchaseNotice } from 'domain/texts/checkout';

@@ -1,7 +1,7 @@
-import type { cancelSubscription } from 'domain/contracts/cancel-subscription';
+import type { cancelSubscription } from 'domain/contracts/card';
 import type { InputOf, ResponseOf } from 'domain/contracts/contract';
-import type { deleteMyAccount } from 'domain/contracts/delete-my-account';
-import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
+import type { deleteMyAccount } from 'domain/contracts/my-data';
+import type { withdrawPurchase } from 'domain/contracts/payments';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 

@@ -1,4 +1,4 @@
-import { cancelSubscription } from 'domain/contracts/cancel-subscription';
+import { cancelSubscription } from 'domain/contracts/card';
 import { callRepeatable } from './call-repeatable.ts';
 
 /** Ends the renewals of the account's card. Rejects with a `CallError`. */

@@ -1,4 +1,4 @@
-import { deleteMyAccount } from 'domain/contracts/delete-my-account';
+import { deleteMyAccount } from 'domain/contracts/my-data';
 import { callRepeatable } from './call-repeatable.ts';
 
 /** Deletes the account and its data; the password was entered just before. Rejects with a `CallError`. */

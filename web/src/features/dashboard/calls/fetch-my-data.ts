@@ -1,4 +1,4 @@
-import { exportMyData, type MyData } from 'domain/contracts/export-my-data';
+import { type MyData, exportMyData } from 'domain/contracts/my-data';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /** Everything that the server holds about the account, with all pages of the changed answers. Rejects with a `CallError`. */

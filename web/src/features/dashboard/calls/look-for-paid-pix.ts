@@ -1,4 +1,4 @@
-import { fixSubscriber } from 'domain/contracts/fix-subscriber';
+import { fixSubscriber } from 'domain/contracts/accounts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /**

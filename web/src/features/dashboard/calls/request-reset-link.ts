@@ -1,4 +1,4 @@
-import { sendPasswordReset } from 'domain/contracts/send-password-reset';
+import { sendPasswordReset } from 'domain/contracts/links';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /**

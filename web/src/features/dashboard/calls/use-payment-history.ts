@@ -1,4 +1,4 @@
-import { listPayments, type PaymentHistory } from 'domain/contracts/list-payments';
+import { type PaymentHistory, listPayments } from 'domain/contracts/payments';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 

@@ -1,9 +1,9 @@
-import { migrateExistingData } from 'domain/contracts/migrate-existing-data';
 import {
-  checkSubscription,
   type Mailbox,
   type SubscriptionStatus,
-} from 'domain/contracts/check-subscription';
+  checkSubscription,
+  migrateExistingData,
+} from 'domain/contracts/accounts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 

@@ -1,4 +1,4 @@
-import { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
+import { withdrawPurchase } from 'domain/contracts/payments';
 import { callRepeatable } from './call-repeatable.ts';
 
 /** Withdraws from a purchase of the account (CDC art. 49). Rejects with a `CallError`. */

@@ -1,4 +1,4 @@
-import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
 import { useState } from 'react';
 import { RetryButton } from '../../../components/retry-button.tsx';
 import { useNow } from '../../../device/use-now.ts';

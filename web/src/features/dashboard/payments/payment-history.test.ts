@@ -1,4 +1,4 @@
-import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
 import { describe, expect, it } from 'vitest';
 import {
   type ListedSubscription,

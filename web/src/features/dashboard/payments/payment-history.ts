@@ -1,6 +1,5 @@
-import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentEntry, PaymentHistory, withdrawPurchase } from 'domain/contracts/payments';
 import type { ResponseOf } from 'domain/contracts/contract';
-import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 
 /** The card subscription in the list of payments. */
 export type ListedSubscription = NonNullable<PaymentHistory['card']>;

@@ -1,4 +1,4 @@
-import type { PaymentEntry, PaymentState } from 'domain/contracts/list-payments';
+import type { PaymentEntry, PaymentState } from 'domain/contracts/payments';
 import { formatDate } from 'domain/dates';
 import { formatPrice } from 'domain/money';
 import { planDisplayName } from 'domain/plans';

@@ -1,4 +1,4 @@
-import type { PaymentEntry } from 'domain/contracts/list-payments';
+import type { PaymentEntry } from 'domain/contracts/payments';
 import { PAYMENTS } from 'domain/texts/dashboard/payments';
 import { PaymentItem } from './payment-item.tsx';
 

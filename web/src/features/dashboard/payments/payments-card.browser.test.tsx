@@ -1,4 +1,4 @@
-import type { PaymentEntry } from 'domain/contracts/list-payments';
+import type { PaymentEntry } from 'domain/contracts/payments';
 import { OFFLINE, RETRY } from 'domain/texts/common';
 import { WITHDRAWAL } from 'domain/texts/dashboard/payments';
 import { ERROR_TEXTS } from 'domain/texts/errors';

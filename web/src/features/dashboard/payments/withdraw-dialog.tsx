@@ -1,5 +1,4 @@
-import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
-import type { PaymentEntry } from 'domain/contracts/list-payments';
+import type { PaymentEntry, withdrawPurchase } from 'domain/contracts/payments';
 import type { ResponseOf } from 'domain/contracts/contract';
 import { planDisplayName } from 'domain/plans';
 import { PAYMENTS, WITHDRAWAL } from 'domain/texts/dashboard/payments';

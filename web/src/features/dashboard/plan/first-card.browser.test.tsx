@@ -1,6 +1,6 @@
 // Over 250 lines: one example of each state, and of each pair of states of which the first one counts.
-import type { Mailbox } from 'domain/contracts/check-subscription';
-import type { PaymentHistory } from 'domain/contracts/list-payments';
+import type { Mailbox } from 'domain/contracts/accounts';
+import type { PaymentHistory } from 'domain/contracts/payments';
 import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
 import type { Workout } from 'domain/records/workout';
 import { NOT_TOLD, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';

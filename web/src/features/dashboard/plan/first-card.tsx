@@ -1,4 +1,4 @@
-import type { PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentHistory } from 'domain/contracts/payments';
 import { formatBirthDate, formatDate } from 'domain/dates';
 import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
 import { lazy, Suspense, useRef } from 'react';

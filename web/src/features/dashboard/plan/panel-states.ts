@@ -1,4 +1,4 @@
-import type { PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentHistory } from 'domain/contracts/payments';
 import { formatDate } from 'domain/dates';
 import type { Workout } from 'domain/records/workout';
 import { LOADING } from 'domain/texts/common';

@@ -1,5 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
+import type { SubscriptionStatus } from 'domain/contracts/accounts';
 import { planDisplayName } from 'domain/plans';
 import { isActive } from 'domain/subscription';
 import type { KnownSubscriber } from '../../../device/last-known.ts';

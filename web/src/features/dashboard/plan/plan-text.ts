@@ -1,4 +1,4 @@
-import type { PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentHistory } from 'domain/contracts/payments';
 import { formatDate } from 'domain/dates';
 import { planDisplayName } from 'domain/plans';
 import { WELCOME } from 'domain/texts/dashboard';

@@ -1,4 +1,4 @@
-import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer/save-templates';
+import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { Trainer } from 'domain/records/trainer';
 import { messageTooLong } from 'domain/texts/trainer/actions';

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_LENGTH } from 'domain/contracts/trainer/change-workout';
+import { MESSAGE_MAX_LENGTH } from 'domain/contracts/trainer';
 import type { QueueRow } from 'domain/queue/queue-row';
 import { messageTooLong } from 'domain/texts/trainer/actions';
 import { fillTemplate, TEMPLATES } from 'domain/texts/trainer/templates';

@@ -1,5 +1,5 @@
 import type { QueueRow } from 'domain/queue/queue-row';
-import { completeLink, LinkSchema } from 'domain/contracts/trainer/workout-link';
+import { LinkSchema, completeLink } from 'domain/workout/workout-link';
 import { RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';

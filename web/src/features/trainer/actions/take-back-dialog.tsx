@@ -1,4 +1,4 @@
-import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
+import type { WorkoutAction } from 'domain/contracts/trainer';
 import { TAKE_BACK_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';

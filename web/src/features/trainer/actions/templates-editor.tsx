@@ -1,4 +1,4 @@
-import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer/save-templates';
+import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer';
 import type { Trainer } from 'domain/records/trainer';
 import { messageTooLong } from 'domain/texts/trainer/actions';
 import { TEMPLATES } from 'domain/texts/trainer/templates';

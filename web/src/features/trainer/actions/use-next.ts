@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { placeOf, type QueueRow } from 'domain/queue/queue-row';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
+import type { WorkoutAction } from 'domain/contracts/trainer';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { Workout } from 'domain/records/workout';
 import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';

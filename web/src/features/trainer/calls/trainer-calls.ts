@@ -1,10 +1,14 @@
 // The calls of the trainer's pages. Each rejects with a `CallError`, whose text is that of `trainerErrorText`.
-import { changeWorkout, type WorkoutAction } from 'domain/contracts/trainer/change-workout';
-import { exportQueue, type QueueFilter } from 'domain/contracts/trainer/export-queue';
-import { openSubscriber } from 'domain/contracts/trainer/open-subscriber';
-import { readOverview } from 'domain/contracts/trainer/read-overview';
-import { saveNote } from 'domain/contracts/trainer/save-note';
-import { saveTemplates } from 'domain/contracts/trainer/save-templates';
+import {
+  type QueueFilter,
+  type WorkoutAction,
+  changeWorkout,
+  exportQueue,
+  openSubscriber,
+  readOverview,
+  saveNote,
+  saveTemplates,
+} from 'domain/contracts/trainer';
 import type { Trainer } from 'domain/records/trainer';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 

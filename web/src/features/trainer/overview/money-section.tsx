@@ -1,4 +1,4 @@
-import type { MonthMoney } from 'domain/contracts/trainer/read-overview';
+import type { MonthMoney } from 'domain/contracts/trainer';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 
 /** The months in which money moved, the present one first, each with a bar for the eye. `money` has the oldest month first. */

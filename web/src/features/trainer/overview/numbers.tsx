@@ -1,4 +1,4 @@
-import type { Overview } from 'domain/contracts/trainer/read-overview';
+import type { Overview } from 'domain/contracts/trainer';
 import { PLAN_IDS } from 'domain/plans';
 import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
 import { OVERVIEW } from 'domain/texts/trainer/overview';

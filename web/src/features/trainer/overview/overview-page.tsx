@@ -1,4 +1,4 @@
-import type { Overview } from 'domain/contracts/trainer/read-overview';
+import type { Overview } from 'domain/contracts/trainer';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Renewal } from 'domain/contracts/trainer/read-overview';
+import type { Renewal } from 'domain/contracts/trainer';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { chatWith } from 'domain/texts/trainer/whatsapp';

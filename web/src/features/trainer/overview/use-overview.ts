@@ -1,4 +1,4 @@
-import type { Overview } from 'domain/contracts/trainer/read-overview';
+import type { Overview } from 'domain/contracts/trainer';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchOverview } from '../calls/trainer-calls.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { EXPORT_DIALOG } from 'domain/texts/trainer/actions';

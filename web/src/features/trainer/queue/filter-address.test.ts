@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { expect, it } from 'vitest';
 import { filterIn, queueAddress } from './filter-address.ts';
 

@@ -1,5 +1,5 @@
 import { placeOf, type QueueRow } from 'domain/queue/queue-row';
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 
 /**
  * The live first page and the rows behind it that were loaded once. A loaded row that now is on the first page counts as it

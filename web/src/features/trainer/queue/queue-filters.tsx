@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { QUEUE_COUNT_LIMIT } from 'domain/queue/limits';
 import { QUEUE_FLAGS, type QueueState } from 'domain/queue/states';
 import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';

@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { EXPORT_DIALOG } from 'domain/texts/trainer/actions';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { lazy, Suspense, useCallback, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/queue/states';
 import { useEffect, useRef, useState } from 'react';
 import type { TrainerData } from '../../../firebase/trainer/trainer-data.ts';

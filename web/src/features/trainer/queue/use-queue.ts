@@ -1,4 +1,4 @@
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import type { QueueRow } from 'domain/queue/queue-row';
 import { matchesSearch, searchKey } from 'domain/queue/search';
 import { useCallback, useEffect, useMemo, useState } from 'react';

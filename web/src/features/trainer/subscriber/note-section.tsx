@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer/save-note';
+import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer';
 import type { TrainerNote } from 'domain/records/trainer-note';
 import { NOTE } from 'domain/texts/trainer/subscriber';
 import { Button } from '../../../components/button.tsx';

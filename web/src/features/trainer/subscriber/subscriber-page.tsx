@@ -1,5 +1,5 @@
 import { RETRY } from 'domain/texts/common';
-import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueFilter } from 'domain/contracts/trainer';
 import type { AnswerField } from 'domain/questionnaire/fields';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { Workout } from 'domain/records/workout';

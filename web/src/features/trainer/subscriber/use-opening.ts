@@ -1,4 +1,4 @@
-import type { PaymentHistory } from 'domain/contracts/list-payments';
+import type { PaymentHistory } from 'domain/contracts/payments';
 import { useCallback, useEffect, useState } from 'react';
 import { openPageOf } from '../calls/trainer-calls.ts';
 import { trainerErrorText } from '../calls/trainer-error-text.ts';

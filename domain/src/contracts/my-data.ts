@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import { PaymentEntrySchema, ListPaymentsResponse } from './list-payments.ts';
 import type { Contract } from './contract.ts';
-
-/** `after` asks for the changes of answers that follow this one: `more_after` of the answer before. Null asks for the first. */
-export const ExportMyDataRequest = v.nullish(
-  v.strictObject({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/))) }),
-);
+import { ListPaymentsResponse, PaymentEntrySchema } from './payments.ts';
 
 /** The data that a buyer typed in one order, and the order's state. It has no ids, because an id proves a purchase. */
 const PurchaseDataSchema = v.object({
@@ -42,9 +37,21 @@ export const ExportMyDataResponse = v.object({
 });
 export type MyData = v.InferOutput<typeof ExportMyDataResponse>;
 
+/** `after` asks for the changes of answers that follow this one: `more_after` of the answer before. Null asks for the first. */
 export const exportMyData = {
   name: 'export-my-data',
   caller: 'signed-in',
-  request: ExportMyDataRequest,
+  request: v.nullish(
+    v.strictObject({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/))) }),
+  ),
   response: ExportMyDataResponse,
+} as const satisfies Contract;
+
+/** `delete-my-account` has no arguments; the SDK sends null. The caller has to have entered the password just before. */
+export const deleteMyAccount = {
+  name: 'delete-my-account',
+  caller: 'signed-in',
+  request: v.nullish(v.strictObject({})),
+  /** Everything that the law lets us erase is erased. Repeating the call gives the same answer. */
+  response: v.object({ success: v.literal(true) }),
 } as const satisfies Contract;

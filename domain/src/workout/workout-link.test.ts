@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { completeLink, LinkSchema } from './workout-link.ts';
+import { LinkSchema, completeLink } from './workout-link.ts';
 
 describe('the address of a workout', () => {
   it.each([

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { PlanIdSchema } from '../plans.ts';
+import type { Contract } from './contract.ts';
+
+/** The two ways to pay (spec §1). */
+export const PaymentMethodSchema = v.picklist(['pix', 'card']);
+export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
+
+/**
+ * Moments are ISO 8601. `current` is the plan that covers now and its end, null for a courtesy, which has no end. The new period
+ * runs from `starts_at` to `ends_at`. `notice` is one of:
+ * - `none`: no plan is active, and the period starts with the payment;
+ * - `unconfirmed`: the account's mailbox is not confirmed, so nobody is told whether a plan is paid under its address;
+ * - `queued`: a plan is active, and the new period starts when everything that is paid has ended;
+ * - `queued-card-renews`: as `queued`, and the card goes on being charged until its renewal is cancelled;
+ * - `replaces-card`: as `queued`, and the present card subscription stops renewing;
+ * - `already-subscribed`: the card already pays for this plan and renews it, so there is nothing to buy.
+ * `buyer` is what the account's record holds; an unknown value is empty.
+ */
+export const PreviewPurchaseResponse = v.object({
+  current: v.nullable(v.object({ tier: v.nullable(v.string()), ends_at: v.nullable(v.string()) })),
+  starts_at: v.string(),
+  ends_at: v.string(),
+  notice: v.picklist([
+    'none',
+    'unconfirmed',
+    'queued',
+    'queued-card-renews',
+    'replaces-card',
+    'already-subscribed',
+  ]),
+  buyer: v.object({ name: v.string(), phone: v.string() }),
+});
+export type PurchasePreview = v.InferOutput<typeof PreviewPurchaseResponse>;
+
+/** `preview-purchase`: the effect of the next purchase of a signed-in subscriber, and what fills its form in. */
+export const previewPurchase = {
+  name: 'preview-purchase',
+  caller: 'signed-in',
+  request: v.strictObject({ plan: PlanIdSchema, method: PaymentMethodSchema }),
+  response: PreviewPurchaseResponse,
+} as const satisfies Contract;
+
+/** The state of the money of one payment. */
+export const PaymentStateSchema = v.picklist([
+  'paid',
+  'partially-refunded',
+  'refunded',
+  /** The buyer has withdrawn, and the provider has not confirmed the refund yet. */
+  'withdrawing',
+  'disputed',
+  'lost',
+]);
+export type PaymentState = v.InferOutput<typeof PaymentStateSchema>;
+
+/** One payment of the subscriber. Moments are ISO 8601, amounts are integer centavos. `withdraw-purchase` takes its `id`. */
+export const PaymentEntrySchema = v.object({
+  id: v.string(),
+  paid_at: v.string(),
+  tier: v.string(),
+  method: PaymentMethodSchema,
+  amount_cents: v.number(),
+  refunded_cents: v.number(),
+  /** The period of access that it bought; null once the money was returned. */
+  period: v.nullable(v.object({ start: v.string(), end: v.string() })),
+  state: PaymentStateSchema,
+  /** The last moment of the right to withdraw; null if the buyer cannot withdraw, or no longer. */
+  withdrawable_until: v.nullable(v.string()),
+  /** The protocol of its withdrawal; null if there was none. */
+  protocol: v.nullable(v.string()),
+});
+export type PaymentEntry = v.InferOutput<typeof PaymentEntrySchema>;
+
+/**
+ * The payments, newest first. `card` is the last card subscription, as long as it gives access or its renewal is still being
+ * tried; else null. `next` is the plan that follows on the present one without a gap, if it is another one.
+ */
+export const ListPaymentsResponse = v.object({
+  payments: v.array(PaymentEntrySchema),
+  card: v.nullable(
+    v.object({
+      tier: v.string(),
+      amount_cents: v.number(),
+      /**
+       * `renews`: the card is charged again at `period_end`. `ends`: the renewal is cancelled.
+       * `past-due`: the card refused a renewal. A `period_end` that has passed is null: the charge is about to be made, or the
+       * subscription is paused.
+       */
+      state: v.picklist(['renews', 'ends', 'past-due']),
+      period_end: v.nullable(v.string()),
+    }),
+  ),
+  next: v.nullable(v.object({ tier: v.string(), starts_at: v.string() })),
+});
+export type PaymentHistory = v.InferOutput<typeof ListPaymentsResponse>;
+
+/** `list-payments` has no arguments; the SDK sends null. */
+export const listPayments = {
+  name: 'list-payments',
+  caller: 'signed-in',
+  request: v.nullish(v.strictObject({})),
+  response: ListPaymentsResponse,
+} as const satisfies Contract;
+
+/** `withdraw-purchase` (CDC art. 49). `purchase_id` is the `id` of an entry of `list-payments`. */
+export const withdrawPurchase = {
+  name: 'withdraw-purchase',
+  caller: 'signed-in',
+  request: v.strictObject({
+    purchase_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  }),
+  /**
+   * The dated protocol of a withdrawal. Repeating the call gives the same protocol. `refunded` is true once the provider has
+   * accepted the refund; until then the server keeps the request and repeats it. `requested_at` is ISO 8601.
+   */
+  response: v.object({
+    protocol: v.string(),
+    requested_at: v.string(),
+    refunded: v.boolean(),
+  }),
+} as const satisfies Contract;
