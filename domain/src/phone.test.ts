@@ -2,7 +2,7 @@ import { getAreaCodeInfo } from '@brazilian-utils/brazilian-utils';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { isCompletePhone, maskPhone, PhoneSchema } from './phone.ts';
-import { subscriberWhatsappLink } from './subscriber-whatsapp.ts';
+import { subscriberWhatsappLink } from './texts/trainer/whatsapp.ts';
 
 describe('a phone', () => {
   it.each([

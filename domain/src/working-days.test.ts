@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addWorkingDays, isWorkingDay, workingDaysBetween } from './working-days.ts';
+import { addWorkingDays, isWorkingDay, withdrawableUntil, workingDaysBetween } from './working-days.ts';
 
 describe('a working day', () => {
   it.each([
@@ -43,4 +43,12 @@ describe('a promise in working days', () => {
     expect(workingDaysBetween('2026-11-23', '2026-11-23')).toBe(0);
     expect(workingDaysBetween('2026-11-24', '2026-11-23')).toBe(0);
   });
+});
+
+it('the right to withdraw ends with the seventh day after the purchase, by the clock of São Paulo', () => {
+  expect(withdrawableUntil(new Date('2026-11-20T15:00:00Z'))).toEqual(new Date('2026-11-28T02:59:59.999Z'));
+});
+
+it('a purchase in the last hour of a day counts as made on that day', () => {
+  expect(withdrawableUntil(new Date('2026-11-21T02:30:00Z'))).toEqual(new Date('2026-11-28T02:59:59.999Z'));
 });

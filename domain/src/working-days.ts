@@ -1,3 +1,4 @@
+import { todayInSaoPaulo } from './dates.ts';
 import { DAY_MS } from './durations.ts';
 
 /**
@@ -71,4 +72,17 @@ function easterOf(year: number): number {
   const shift = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
   const sum = moon + weekday - 7 * shift + 114;
   return Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1);
+}
+
+/** How long a buyer can withdraw from an online purchase, in days (CDC art. 49). */
+const WITHDRAWAL_DAYS = 7;
+
+/**
+ * The last moment at which a buyer can withdraw from a purchase paid at `paidAt`: the end of the seventh day after it in
+ * São Paulo. The day of the purchase does not count (Código Civil art. 132).
+ */
+export function withdrawableUntil(paidAt: Date): Date {
+  const day = todayInSaoPaulo(new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS));
+  // São Paulo has had no daylight saving time since 2019.
+  return new Date(`${day}T23:59:59.999-03:00`);
 }

@@ -9,7 +9,7 @@ import { REGION } from '../../functions/src/config/region.ts';
 import { SiteSchema } from '../../web/src/config/site-schema.ts';
 
 export { EmailSchema };
-export { COPIES } from '../../domain/src/terms/copies.ts';
+export { COPIES } from 'domain/terms/collections';
 export { PASSWORD_MIN_LENGTH } from '../../domain/src/text-field.ts';
 export { ABOUT } from '../../domain/src/content/about.ts';
 export { CLAIMS } from '../../domain/src/content/claims.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_TEMPLATES } from '../texts/trainer/templates.ts';
+import { MomentSchema } from './subscriber.ts';
 
 /**
  * `trainers/{uid}` as the trainer's own pages read it: that it is there makes the account a trainer's. The templates are those of
@@ -10,3 +11,11 @@ export const TrainerSchema = v.object({
   templates_version: v.fallback(v.number(), 0),
 });
 export type Trainer = v.InferOutput<typeof TrainerSchema>;
+
+/** `trainer_notes/{id}`: a trainer's private note about a row of the queue. `version` counts how often it was saved. */
+export const TrainerNoteSchema = v.object({
+  text: v.string(),
+  version: v.number(),
+  updated_at: MomentSchema,
+});
+export type TrainerNote = v.InferOutput<typeof TrainerNoteSchema>;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  completedMailText,
   type MailText,
+  completedMailText,
+  correctionMailText,
   personText,
+  releasedMailText,
   trainerChangesMailText,
   trainerCompletedMailText,
 } from './mails.ts';
@@ -14,7 +16,6 @@ import {
   trainerMismatchMailText,
   trainerWithdrawalMailText,
 } from './mails/payments.ts';
-import { correctionMailText, releasedMailText } from './mails/workouts.ts';
 
 const DASHBOARD = 'https://personal.example/dashboard';
 const EMAIL = 'ana@exemplo.com';

@@ -1,5 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import { undeliveredMailText } from 'domain/texts/mails/alerts';
+import { undeliveredMailText } from 'domain/texts/mails';
 import { TRAINER } from 'domain/content/trainer';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { now } from '../clock.ts';

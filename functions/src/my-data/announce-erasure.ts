@@ -1,7 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import { termEnd } from 'domain/terms/collections';
-import { erasureMailText } from 'domain/texts/mails/erasure';
+import { erasureMailText } from 'domain/texts/mails/links';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { now } from '../clock.ts';

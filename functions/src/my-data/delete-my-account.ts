@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import { accountDeletedMailText } from 'domain/texts/mails/erasure';
+import { accountDeletedMailText } from 'domain/texts/mails/links';
 import { demandOpenAccount, findOwnSubscriber } from '../payments/account/own-account.ts';
 import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
 import type { Call } from '../call/callable.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dataErasedMailText } from 'domain/texts/mails/erasure';
+import { dataErasedMailText } from 'domain/texts/mails/links';
 import { findAbandonedOwner } from '../accounts/find-abandoned-owner.ts';
 import { AppError } from '../errors.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';

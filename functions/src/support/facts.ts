@@ -1,5 +1,5 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import { isOneSlip } from 'domain/one-slip';
+import { isOneSlip } from 'domain/email/suggest';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { findUser, findUserByEmail, firestore } from '../firebase/admin.ts';

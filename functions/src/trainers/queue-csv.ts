@@ -1,8 +1,7 @@
 import { formatDate } from 'domain/dates';
 import { planDisplayName } from 'domain/plans';
 import type { QueueEntry } from 'domain/records/queue-entry';
-import { QUEUE_EXPORT } from 'domain/texts/trainer/export';
-import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_EXPORT, QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
 import { csvHead, csvLine } from './csv.ts';
 
 /** The most rows of a file, and its most bytes as JSON: an answer of a function may have 10 MB. */

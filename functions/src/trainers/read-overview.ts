@@ -3,7 +3,7 @@ import type { Overview, Renewal } from 'domain/contracts/trainer';
 import type { PlanId } from 'domain/plans';
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
-import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
+import { QUEUE_PAGE_SIZE } from 'domain/queue/states';
 import { QueueEntrySchema } from 'domain/records/queue-entry';
 import * as v from 'valibot';
 import type { Call } from '../call/callable.ts';

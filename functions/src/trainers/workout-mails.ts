@@ -1,4 +1,4 @@
-import { correctionMailText, releasedMailText } from 'domain/texts/mails/workouts';
+import { correctionMailText, releasedMailText } from 'domain/texts/mails';
 import { isClosed } from '../call/callable.ts';
 import { siteUrl } from '../config/config.ts';
 import { findUser } from '../firebase/admin.ts';

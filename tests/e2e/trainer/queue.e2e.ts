@@ -1,4 +1,4 @@
-import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
+import { QUEUE_PAGE_SIZE } from 'domain/queue/states';
 import { ACCOUNT } from 'domain/texts/account';
 import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';

@@ -1,5 +1,4 @@
-import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
-import { QUEUE_STATES } from 'domain/queue/states';
+import { QUEUE_PAGE_SIZE, QUEUE_STATES } from 'domain/queue/states';
 import type { QueueRow } from 'domain/queue/queue-row';
 import * as v from 'valibot';
 import { createDeviceStore } from './device-store.ts';

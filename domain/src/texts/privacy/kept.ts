@@ -1,6 +1,5 @@
 import { O, TREINADOR } from '../../content/trainer.ts';
-import { COLLECTIONS, type CollectionName } from '../../terms/collections.ts';
-import { COPIES } from '../../terms/copies.ts';
+import { COLLECTIONS, COPIES, type CollectionName } from '../../terms/collections.ts';
 import { spanText } from './spans.ts';
 
 /** How long one kind of data is kept. */

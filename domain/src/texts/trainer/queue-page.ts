@@ -1,5 +1,5 @@
 import { formatDate } from '../../dates.ts';
-import { QUEUE_PAGE_SIZE } from '../../queue/limits.ts';
+import { QUEUE_PAGE_SIZE } from '../../queue/states.ts';
 import { TRAINER_ACCESS } from './access.ts';
 
 /** The page of the trainer's queue. */

@@ -1,5 +1,5 @@
-import type { QueueProfile } from '../../records/queue-entry.ts';
 import type { QueueFlag, QueueState } from '../../queue/states.ts';
+import type { QueueProfile } from '../../records/queue-entry.ts';
 import { choiceLabel } from '../questionnaire.ts';
 
 /** How the trainer's pages and the export name each state of the queue. */
@@ -34,3 +34,23 @@ export function profileText(row: QueueProfile): string {
     .filter(Boolean)
     .join(' · ');
 }
+
+/** The words of the file into which the queue is exported. */
+export const QUEUE_EXPORT = {
+  columns: [
+    'Nome',
+    'E-mail',
+    'Telefone',
+    'Plano',
+    'Situação',
+    'Desde',
+    'Prazo',
+    'Fim do acesso',
+    'Renova',
+    'Avisos',
+  ],
+  yes: 'Sim',
+  no: 'Não',
+  /** The end of an access that has none. */
+  noEnd: 'Sem data de fim',
+} as const;

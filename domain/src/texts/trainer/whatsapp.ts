@@ -1,8 +1,18 @@
-import { formatDate, todayInSaoPaulo } from '../../dates.ts';
-import { planDisplayName } from '../../plans.ts';
 import { TRAINER } from '../../content/trainer.ts';
+import { formatDate, todayInSaoPaulo } from '../../dates.ts';
+import { wholePhone } from '../../phone.ts';
+import { planDisplayName } from '../../plans.ts';
+import { cleanLine } from '../../questionnaire/clean-text.ts';
 import type { QueueEntry } from '../../records/queue-entry.ts';
-import { subscriberWhatsappLink } from '../../subscriber-whatsapp.ts';
+
+/**
+ * The address of a WhatsApp chat with a subscriber in which `text` is already typed, without invisible characters of a name in it;
+ * null if the phone is not a whole one.
+ */
+export function subscriberWhatsappLink(phone: string, text: string): string | null {
+  const digits = wholePhone(phone);
+  return digits && `https://wa.me/55${digits}?text=${encodeURIComponent(cleanLine(text))}`;
+}
 
 const DASHBOARD = `${TRAINER.site}/dashboard`;
 

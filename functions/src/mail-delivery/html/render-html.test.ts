@@ -1,7 +1,6 @@
 import { linkMailText } from 'domain/texts/mails/links';
-import { trainerCompletedMailText } from 'domain/texts/mails';
+import { releasedMailText, trainerCompletedMailText } from 'domain/texts/mails';
 import { purchaseMailText, refusedMailText } from 'domain/texts/mails/payments';
-import { releasedMailText } from 'domain/texts/mails/workouts';
 import { TRAINER } from 'domain/content/trainer';
 import { describe, expect, it } from 'vitest';
 import { renderHtml } from './render-html.ts';

@@ -1,4 +1,4 @@
-import { withdrawableUntil } from 'domain/withdrawal';
+import { withdrawableUntil } from 'domain/working-days';
 import { AppError } from '../../errors.ts';
 import { type Account, type Changes, findPayment, openGrants } from '../account/account.ts';
 import { trainerWithdrawalMail, withdrawalMail } from '../mails/payment-mails.ts';

@@ -1,6 +1,6 @@
 import { TRAINER } from 'domain/content/trainer';
 import { HOUR_MS } from 'domain/durations';
-import { pixCeilingMailText } from 'domain/texts/mails/alerts';
+import { pixCeilingMailText } from 'domain/texts/mails';
 import * as logger from 'firebase-functions/logger';
 import { AppError } from '../../errors.ts';
 import { countUpTo } from '../../call/rate-limit.ts';

@@ -1,8 +1,7 @@
 import type { QueueRow } from 'domain/queue/queue-row';
 import { QuestionnaireSchema } from 'domain/records/questionnaire';
 import { QueueEntrySchema } from 'domain/records/queue-entry';
-import { TrainerSchema } from 'domain/records/trainer';
-import { TrainerNoteSchema } from 'domain/records/trainer-note';
+import { TrainerNoteSchema, TrainerSchema } from 'domain/records/trainer';
 import { WorkoutSchema } from 'domain/records/workout';
 import * as v from 'valibot';
 import { closeDataSession, type DataSession, openDataSession } from '../firestore/data-session.ts';

@@ -1,4 +1,4 @@
-import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE } from 'domain/queue/limits';
+import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE } from 'domain/queue/states';
 import type { QueueRow } from 'domain/queue/queue-row';
 import { QueueEntrySchema } from 'domain/records/queue-entry';
 import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';

@@ -2,8 +2,7 @@ import type { QueueFilter } from 'domain/contracts/trainer';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { AnswerChange } from 'domain/records/answer-change';
 import type { Questionnaire } from 'domain/records/questionnaire';
-import type { Trainer } from 'domain/records/trainer';
-import type { TrainerNote } from 'domain/records/trainer-note';
+import type { Trainer, TrainerNote } from 'domain/records/trainer';
 import type { Workout } from 'domain/records/workout';
 
 /**

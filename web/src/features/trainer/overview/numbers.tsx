@@ -1,6 +1,6 @@
 import type { Overview } from 'domain/contracts/trainer';
 import { PLAN_IDS } from 'domain/plans';
-import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
+import { QUEUE_PAGE_SIZE } from 'domain/queue/states';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

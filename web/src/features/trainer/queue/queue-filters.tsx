@@ -1,6 +1,5 @@
 import type { QueueFilter } from 'domain/contracts/trainer';
-import { QUEUE_COUNT_LIMIT } from 'domain/queue/limits';
-import { QUEUE_FLAGS, type QueueState } from 'domain/queue/states';
+import { QUEUE_COUNT_LIMIT, QUEUE_FLAGS, type QueueState } from 'domain/queue/states';
 import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { QueueRow } from 'domain/queue/queue-row';
 import { labelsOf } from 'domain/texts/field-labels';
-import { profileText, QUEUE_FLAG_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_FLAG_LABELS, profileText } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { chatWith } from 'domain/texts/trainer/whatsapp';

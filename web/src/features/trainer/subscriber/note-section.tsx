@@ -1,5 +1,5 @@
 import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer';
-import type { TrainerNote } from 'domain/records/trainer-note';
+import type { TrainerNote } from 'domain/records/trainer';
 import { NOTE } from 'domain/texts/trainer/subscriber';
 import { Button } from '../../../components/button.tsx';
 import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';

@@ -1,4 +1,4 @@
-import type { TrainerNote } from 'domain/records/trainer-note';
+import type { TrainerNote } from 'domain/records/trainer';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { Followed } from '../../../firebase/trainer/trainer-data.ts';
 import { storeNote } from '../calls/trainer-calls.ts';

@@ -1,7 +1,7 @@
 import type { AnswerChange } from 'domain/records/answer-change';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import type { QueueRow } from 'domain/queue/queue-row';
-import type { TrainerNote } from 'domain/records/trainer-note';
+import type { TrainerNote } from 'domain/records/trainer';
 import type { Workout } from 'domain/records/workout';
 import { useEffect, useMemo, useState } from 'react';
 import type { Follow, Followed, TrainerData } from '../../../firebase/trainer/trainer-data.ts';
