@@ -47,6 +47,15 @@ describe('the controls', () => {
     expect(second!.event.id).not.toBe(first!.event.id);
   });
 
+  test('pay: a second payment changes nothing and sends no second event', async () => {
+    const { receiver, sandbox, pay } = await start();
+    const id = await sandbox.create();
+    await pay(id);
+    await pay(id);
+    expect(await sandbox.status(id)).toBe('PAID');
+    expect(receiver.received).toHaveLength(1);
+  });
+
   test('force pays an expired code, which cannot be paid without it', async () => {
     const { receiver, sandbox, pay } = await start();
     const id = await sandbox.create();

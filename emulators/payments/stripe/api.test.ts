@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sdkFor, startTestSandbox } from './testing.ts';
+import { FORM, sdkFor, startTestSandbox } from './testing.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeEach(async () => {
@@ -10,24 +10,19 @@ afterEach(() => sandbox.close());
 
 describe('a request', () => {
   test('without a key or with another one is refused with 401', async () => {
-    const none = await sandbox.post('/v1/customers', {}, { authorization: '' });
+    const none = await sandbox.post('/v1/checkout/sessions', FORM, { authorization: '' });
     expect(none.status).toBe(401);
     expect(none.body.error).toMatchObject({ type: 'invalid_request_error' });
     expect(none.headers.get('request-id')).toMatch(/^req_/u);
-    await expect(sdkFor(sandbox.port, 'sk_test_of_another').customers.list()).rejects.toMatchObject({
+    await expect(sdkFor(sandbox.port, 'sk_test_of_another').charges.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
     });
     expect((await sandbox.get('/_sandbox/events')).status).toBe(200);
   });
 
-  test('may have the key as basic authentication', async () => {
-    const authorization = `Basic ${Buffer.from('sk_test_local_personal:').toString('base64')}`;
-    expect((await sandbox.post('/v1/customers', {}, { authorization })).status).toBe(200);
-  });
-
   test('for another version of the API is refused with 400', async () => {
-    const reply = await sandbox.post('/v1/customers', {}, { 'stripe-version': '2020-08-27' });
+    const reply = await sandbox.post('/v1/checkout/sessions', FORM, { 'stripe-version': '2020-08-27' });
     expect(reply.status).toBe(400);
     expect(reply.body.error.message).toBe('Invalid Stripe API version: 2020-08-27');
   });
@@ -40,15 +35,9 @@ describe('a request', () => {
 
   test.each([
     ['checkout.session', () => sandbox.sdk.checkout.sessions.retrieve('x')],
-    ['customer', () => sandbox.sdk.customers.retrieve('x')],
     ['subscription', () => sandbox.sdk.subscriptions.retrieve('x')],
     ['subscription', () => sandbox.sdk.subscriptions.cancel('x')],
-    ['invoice', () => sandbox.sdk.invoices.retrieve('x')],
-    ['payment_intent', () => sandbox.sdk.paymentIntents.retrieve('x')],
     ['charge', () => sandbox.sdk.charges.retrieve('x')],
-    ['refund', () => sandbox.sdk.refunds.retrieve('x')],
-    ['dispute', () => sandbox.sdk.disputes.retrieve('x')],
-    ['event', () => sandbox.sdk.events.retrieve('x')],
   ])('for a %s that does not exist is refused with 404', async (what, ask) => {
     await expect(ask()).rejects.toMatchObject({
       statusCode: 404,
@@ -60,8 +49,8 @@ describe('a request', () => {
   });
 
   test('that is too long is refused with 413, and one that is not a form with 400', async () => {
-    expect((await sandbox.post('/v1/customers', `name=${'x'.repeat(1_100_000)}`)).status).toBe(413);
-    const json = await sandbox.post('/v1/customers', '{"name":"Ana"}', {
+    expect((await sandbox.post('/v1/refunds', `name=${'x'.repeat(1_100_000)}`)).status).toBe(413);
+    const json = await sandbox.post('/v1/refunds', '{"name":"Ana"}', {
       'content-type': 'application/json',
     });
     expect(json.status).toBe(400);
@@ -70,13 +59,11 @@ describe('a request', () => {
   test('of random bytes never makes the sandbox fail', async () => {
     for (let round = 0; round < 300; round += 1) {
       const body = randomBytes(1 + (round % 200)).toString('latin1');
-      const path = ['/v1/checkout/sessions', '/v1/refunds', '/v1/customers', '/v1/subscriptions/x'][
-        round % 4
-      ]!;
+      const path = ['/v1/checkout/sessions', '/v1/refunds', '/v1/subscriptions/x'][round % 3]!;
       const reply = await sandbox.post(path, body);
       expect(reply.status, body).toBeLessThan(500);
     }
-    expect((await sandbox.sdk.customers.list()).object).toBe('list');
+    expect((await sandbox.sdk.charges.list()).object).toBe('list');
   });
 });
 
@@ -121,6 +108,6 @@ test('random parameters never make the sandbox fail', async () => {
     }
     const text = form.toString();
     expect((await sandbox.post('/v1/checkout/sessions', text)).status, text).toBeLessThan(500);
-    expect((await sandbox.get(`/v1/customers?${text}`)).status, text).toBeLessThan(500);
+    expect((await sandbox.get(`/v1/subscriptions?${text}`)).status, text).toBeLessThan(500);
   }
 });

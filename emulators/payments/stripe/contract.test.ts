@@ -28,14 +28,12 @@ test('the SDK sends every operation of the product as recorded, and the sandbox 
     expect(entry!.status).toBe(200);
     return entry!.body === '' ? entry!.request : `${entry!.request}\n${entry!.body}`;
   };
-  const customer = await sandbox.sdk.customers.create({ email: 'ana@example.com' });
   const paid = await sandbox.buy({ client_reference_id: 'outro' });
   const sub = paid.subscription as string;
   const cus = paid.customer as string;
   const inv = paid.invoice as string;
   const charge = (await sandbox.sdk.charges.list({ customer: cus })).data[0]!;
   const pi = charge.payment_intent as string;
-  const other = await sandbox.sdk.checkout.sessions.create(CHECKOUT);
 
   const form = [
     'mode=subscription',
@@ -57,53 +55,30 @@ test('the SDK sends every operation of the product as recorded, and the sandbox 
   expect(await wire(sdk.checkout.sessions.create(CHECKOUT))).toBe(`POST /v1/checkout/sessions\n${form}`);
   const { customer_email: _, ...withoutEmail } = CHECKOUT;
   expect(
-    await wire(
-      sdk.checkout.sessions.create({ ...withoutEmail, customer: customer.id, expires_at: 1_795_190_400 }),
-    ),
+    await wire(sdk.checkout.sessions.create({ ...withoutEmail, customer: cus, expires_at: 1_795_190_400 })),
   ).toBe(
-    `POST /v1/checkout/sessions\n${form.replace('customer_email=ana%40example.com&', '')}&customer=${customer.id}&expires_at=1795190400`,
+    `POST /v1/checkout/sessions\n${form.replace('customer_email=ana%40example.com&', '')}&customer=${cus}&expires_at=1795190400`,
   );
   expect(
     await wire(
       sdk.checkout.sessions.retrieve(paid.id, {
-        expand: ['subscription', 'invoice', 'customer', 'payment_intent', 'line_items'],
+        expand: ['subscription'],
       }),
     ),
-  ).toBe(
-    `GET /v1/checkout/sessions/${paid.id}?expand[0]=subscription&expand[1]=invoice&expand[2]=customer&expand[3]=payment_intent&expand[4]=line_items`,
-  );
+  ).toBe(`GET /v1/checkout/sessions/${paid.id}?expand[0]=subscription`);
   expect(await wire(sdk.checkout.sessions.list({ subscription: sub, limit: 1 }))).toBe(
     `GET /v1/checkout/sessions?subscription=${sub}&limit=1`,
   );
-  expect(await wire(sdk.checkout.sessions.expire(other.id))).toBe(
-    `POST /v1/checkout/sessions/${other.id}/expire`,
+  expect(await wire(sdk.subscriptions.retrieve(sub))).toBe(`GET /v1/subscriptions/${sub}`);
+  expect(await wire(sdk.subscriptions.list({ limit: 100, expand: ['data.customer'] }))).toBe(
+    'GET /v1/subscriptions?limit=100&expand[0]=data.customer',
   );
-  expect(
-    await wire(sdk.customers.create({ email: 'bia@example.com', metadata: { subscriber: 'abc' } })),
-  ).toBe('POST /v1/customers\nemail=bia%40example.com&metadata[subscriber]=abc');
-  expect(await wire(sdk.customers.retrieve(cus))).toBe(`GET /v1/customers/${cus}`);
-  expect(await wire(sdk.subscriptions.retrieve(sub, { expand: ['latest_invoice.payments'] }))).toBe(
-    `GET /v1/subscriptions/${sub}?expand[0]=latest_invoice.payments`,
+  expect(await wire(sdk.subscriptions.update(sub, { cancel_at_period_end: true }))).toBe(
+    `POST /v1/subscriptions/${sub}\ncancel_at_period_end=true`,
   );
-  expect(await wire(sdk.subscriptions.list({ customer: cus, status: 'all' }))).toBe(
-    `GET /v1/subscriptions?customer=${cus}&status=all`,
+  expect(await wire(sdk.invoices.list({ subscription: sub, expand: ['data.payments'], limit: 100 }))).toBe(
+    `GET /v1/invoices?subscription=${sub}&expand[0]=data.payments&limit=100`,
   );
-  expect(
-    await wire(
-      sdk.subscriptions.update(sub, {
-        cancel_at_period_end: true,
-        cancellation_details: { comment: 'não uso', feedback: 'unused' },
-      }),
-    ),
-  ).toBe(
-    `POST /v1/subscriptions/${sub}\ncancel_at_period_end=true&cancellation_details[comment]=n%C3%A3o%20uso&cancellation_details[feedback]=unused`,
-  );
-  expect(await wire(sdk.invoices.retrieve(inv))).toBe(`GET /v1/invoices/${inv}`);
-  expect(
-    await wire(
-      sdk.invoices.list({ subscription: sub, status: 'paid', expand: ['data.payments'], limit: 100 }),
-    ),
-  ).toBe(`GET /v1/invoices?subscription=${sub}&status=paid&expand[0]=data.payments&limit=100`);
   expect(
     await wire(
       sdk.invoicePayments.list({
@@ -114,28 +89,17 @@ test('the SDK sends every operation of the product as recorded, and the sandbox 
   ).toBe(
     `GET /v1/invoice_payments?payment[type]=payment_intent&payment[payment_intent]=${pi}&expand[0]=data.invoice`,
   );
-  expect(await wire(sdk.invoicePayments.list({ invoice: inv }))).toBe(
-    `GET /v1/invoice_payments?invoice=${inv}`,
-  );
-  expect(await wire(sdk.paymentIntents.retrieve(pi, { expand: ['latest_charge'] }))).toBe(
-    `GET /v1/payment_intents/${pi}?expand[0]=latest_charge`,
+  expect(await wire(sdk.invoicePayments.list({ invoice: inv, status: 'paid' }))).toBe(
+    `GET /v1/invoice_payments?invoice=${inv}&status=paid`,
   );
   expect(await wire(sdk.charges.retrieve(charge.id))).toBe(`GET /v1/charges/${charge.id}`);
-  expect(await wire(sdk.charges.list({ payment_intent: pi }))).toBe(`GET /v1/charges?payment_intent=${pi}`);
-  expect(await wire(sdk.disputes.list({ payment_intent: pi }))).toBe(`GET /v1/disputes?payment_intent=${pi}`);
-  expect(
-    await wire(
-      sdk.refunds.create({
-        payment_intent: pi,
-        amount: 100,
-        reason: 'requested_by_customer',
-        metadata: { protocol: '1' },
-      }),
-    ),
-  ).toBe(
-    `POST /v1/refunds\npayment_intent=${pi}&amount=100&reason=requested_by_customer&metadata[protocol]=1`,
+  expect(await wire(sdk.charges.list({ customer: cus, limit: 100 }))).toBe(
+    `GET /v1/charges?customer=${cus}&limit=100`,
   );
-  expect(await wire(sdk.refunds.list({ charge: charge.id }))).toBe(`GET /v1/refunds?charge=${charge.id}`);
+  expect(await wire(sdk.disputes.list({ charge: charge.id }))).toBe(`GET /v1/disputes?charge=${charge.id}`);
+  expect(await wire(sdk.refunds.create({ payment_intent: pi }))).toBe(
+    `POST /v1/refunds\npayment_intent=${pi}`,
+  );
   expect(
     await wire(
       sdk.events.list({
@@ -147,27 +111,13 @@ test('the SDK sends every operation of the product as recorded, and the sandbox 
   ).toBe(
     'GET /v1/events?types[0]=invoice.paid&types[1]=charge.refunded&delivery_success=false&created[gte]=1790000000',
   );
-  expect(
-    await wire(
-      sdk.billingPortal.sessions.create({
-        customer: cus,
-        locale: 'pt-BR',
-        return_url: 'https://site.example/dashboard',
-        flow_data: { type: 'subscription_cancel', subscription_cancel: { subscription: sub } },
-      }),
-    ),
-  ).toBe(
-    `POST /v1/billing_portal/sessions\ncustomer=${cus}&locale=pt-BR&return_url=https%3A%2F%2Fsite.example%2Fdashboard&flow_data[type]=subscription_cancel&flow_data[subscription_cancel][subscription]=${sub}`,
-  );
-  expect(await wire(sdk.subscriptions.cancel(sub, { invoice_now: false, prorate: false }))).toBe(
-    `DELETE /v1/subscriptions/${sub}?invoice_now=false&prorate=false`,
-  );
+  expect(await wire(sdk.subscriptions.cancel(sub))).toBe(`DELETE /v1/subscriptions/${sub}`);
 });
 
 test('the SDK sends the headers of a POST and of a GET as recorded', async () => {
   const { recorder, sdk } = await start();
   const { id } = await sdk.checkout.sessions.create(CHECKOUT, { idempotencyKey: 'pedido-1' });
-  await sdk.customers.create();
+  await sdk.checkout.sessions.create(CHECKOUT);
   await sdk.checkout.sessions.retrieve(id);
   const [named, unnamed, read] = recorder.recorded;
   expect(named!.headers).toMatchObject({
@@ -177,20 +127,16 @@ test('the SDK sends the headers of a POST and of a GET as recorded', async () =>
     'idempotency-key': 'pedido-1',
   });
   expect(unnamed!.headers['idempotency-key']).toMatch(/^stripe-node-retry-[0-9a-f-]{36}$/u);
-  expect(unnamed).toMatchObject({ body: '', headers: { 'content-length': '0' } });
   expect(read!.headers['idempotency-key']).toBeUndefined();
   expect(read!.headers['x-stripe-client-telemetry']).toBeUndefined();
 });
 
-test('the SDK pages through a whole list, forward and backward', async () => {
+test('the SDK pages through a whole list', async () => {
   const { sandbox, sdk } = await start();
   const ids: string[] = [];
   for (let index = 0; index < 23; index += 1) {
-    ids.unshift((await sandbox.sdk.customers.create({ email: `c${index}@example.com` })).id);
+    ids.unshift((await sandbox.sdk.checkout.sessions.create(CHECKOUT)).id);
   }
-  const all = await sdk.customers.list({ limit: 5 }).autoPagingToArray({ limit: 100 });
+  const all = await sdk.checkout.sessions.list({ limit: 5 }).autoPagingToArray({ limit: 100 });
   expect(all.map(({ id }) => id)).toEqual(ids);
-  const backwards: string[] = [];
-  for await (const { id } of sdk.customers.list({ limit: 5, ending_before: ids[22]! })) backwards.push(id);
-  expect(backwards).toEqual(ids.slice(0, 22).toReversed());
 });

@@ -25,11 +25,10 @@ test('the whole state is the same after a restart', async () => {
     (await get('/_sandbox/sessions')).body.map(({ id }: { id: string }) => id),
     (await get('/_sandbox/subscriptions')).body,
     (await sdk.charges.list()).data,
-    (await sdk.refunds.list()).data,
     (await sdk.disputes.list()).data,
     (await sdk.events.list()).data,
-    (await sdk.customers.list()).data,
-    (await sdk.paymentIntents.list()).data,
+    (await sdk.invoicePayments.list()).data,
+    (await sdk.subscriptions.list({ expand: ['data.customer'] })).data,
   ];
   const before = await tell(first);
   await first.close();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSandbox } from './testing.ts';
+import { FORM, startTestSandbox } from './testing.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeEach(async () => {
@@ -10,16 +10,16 @@ afterEach(() => sandbox.close());
 describe('a fault', () => {
   test('error before prevents the effect of the request, error after only its answer, count times', async () => {
     await sandbox.control('/faults', { mode: 'error', count: 2 });
-    expect((await sandbox.post('/v1/customers')).status).toBe(500);
-    expect((await sandbox.post('/v1/customers')).body.error.type).toBe('api_error');
+    expect((await sandbox.post('/v1/checkout/sessions', FORM)).status).toBe(500);
+    expect((await sandbox.post('/v1/checkout/sessions', FORM)).body.error.type).toBe('api_error');
     await sandbox.control('/faults', { mode: 'error', when: 'after' });
-    expect((await sandbox.post('/v1/customers')).status).toBe(500);
-    expect((await sandbox.sdk.customers.list()).data).toHaveLength(1);
+    expect((await sandbox.post('/v1/checkout/sessions', FORM)).status).toBe(500);
+    expect((await sandbox.sdk.checkout.sessions.list()).data).toHaveLength(1);
   });
 
   test('can be limited to one path', async () => {
     await sandbox.control('/faults', { mode: 'error', path: '/v1/refunds' });
-    expect((await sandbox.post('/v1/customers')).status).toBe(200);
+    expect((await sandbox.post('/v1/checkout/sessions', FORM)).status).toBe(200);
     expect((await sandbox.post('/v1/refunds')).status).toBe(500);
     expect((await sandbox.post('/v1/refunds')).status).toBe(400);
   });
@@ -28,7 +28,7 @@ describe('a fault', () => {
     const own = await startTestSandbox();
     await own.control('/faults', { mode: 'hang' });
     let ended = false;
-    const hanging = own.post('/v1/customers').finally(() => {
+    const hanging = own.post('/v1/checkout/sessions', FORM).finally(() => {
       ended = true;
     });
     const cut = expect(hanging).rejects.toThrow();

@@ -27,10 +27,10 @@ describe('an idempotency key', () => {
     await create('pedido-1');
     const other = await create('pedido-1', { ...FORM, client_reference_id: 'x' });
     expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
-    const elsewhere = await sandbox.post('/v1/customers', {}, { 'idempotency-key': 'pedido-1' });
+    const elsewhere = await sandbox.post('/v1/refunds', {}, { 'idempotency-key': 'pedido-1' });
     expect(elsewhere.body.error.type).toBe('idempotency_error');
     await expect(
-      sandbox.sdk.customers.create({ email: 'a@b.co' }, { idempotencyKey: 'pedido-1' }),
+      sandbox.sdk.refunds.create({ payment_intent: 'pi_x' }, { idempotencyKey: 'pedido-1' }),
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 

@@ -8,24 +8,22 @@ const start = (card?: string) => startBought(closing, card);
 
 describe('refunds and disputes', () => {
   test('a charge can be refunded in parts, up to the amount that was paid', async () => {
-    const { sdk, charges, news } = await start();
-    const { id, payment_intent: intent } = (await charges())[0]!;
-    const part = await sdk.refunds.create({ payment_intent: intent as string, amount: 5_000 });
-    expect(part).toMatchObject({ status: 'succeeded', amount: 5_000, charge: id });
+    const { sdk, charges, control, news } = await start();
+    const { id, payment_intent } = (await charges())[0]!;
+    const refund = () => sdk.refunds.create({ payment_intent: payment_intent as string });
+    const part = await control(`/charges/${id}/refund`, { amount: 5_000 });
+    expect(part.body).toMatchObject({ status: 'succeeded', amount: 5_000, charge: id });
     expect((await charges())[0]).toMatchObject({ amount_refunded: 5_000, refunded: false });
-    await expect(sdk.refunds.create({ charge: id, amount: 10_991 })).rejects.toThrow(
+    expect((await control(`/charges/${id}/refund`, { amount: 10_991 })).body.error.message).toBe(
       'Refund amount (R$109.91) is greater than unrefunded amount on charge (R$109.90)',
     );
-    expect((await sdk.refunds.create({ charge: id })).amount).toBe(10_990);
-    await expect(sdk.refunds.create({ charge: id })).rejects.toMatchObject({
-      code: 'charge_already_refunded',
-    });
+    expect((await refund()).amount).toBe(10_990);
+    await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
     const events = await news();
     expect(events.map(({ type }) => type)).toEqual(['charge.refunded', 'charge.refunded']);
     expect(new Set(events.map(({ data }) => (data.object as Stripe.Charge).amount_refunded))).toEqual(
       new Set([5_000, 15_990]),
     );
-    expect((await sdk.refunds.list({ charge: id })).data).toHaveLength(2);
   });
 
   test('the invoice payment leads from a payment intent to its subscription', async () => {
@@ -55,10 +53,11 @@ describe('refunds and disputes', () => {
     'a dispute that is %s sends events at its beginning and its end, and allows refunds only once it is won',
     async (outcome, refundable) => {
       const { sdk, control, charges, news } = await start();
-      const { id } = (await charges())[0]!;
+      const { id, payment_intent } = (await charges())[0]!;
+      const refund = () => sdk.refunds.create({ payment_intent: payment_intent as string });
       await control(`/charges/${id}/dispute`);
       expect((await charges())[0]!.disputed).toBe(true);
-      await expect(sdk.refunds.create({ charge: id })).rejects.toMatchObject({ code: 'charge_disputed' });
+      await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
       expect((await control(`/charges/${id}/dispute`)).status).toBe(400);
       await control(`/charges/${id}/dispute/close`, { outcome });
       const events = await news();
@@ -66,11 +65,11 @@ describe('refunds and disputes', () => {
         Object.fromEntries(events.map(({ type, data }) => [type, (data.object as Stripe.Dispute).status])),
       ).toEqual({ 'charge.dispute.created': 'needs_response', 'charge.dispute.closed': outcome });
       expect((await sdk.disputes.list({ charge: id })).data).toMatchObject([{ status: outcome, charge: id }]);
-      const refund = sdk.refunds.create({ charge: id }).then(
+      const refunded = refund().then(
         () => true,
         () => false,
       );
-      expect(await refund).toBe(refundable);
+      expect(await refunded).toBe(refundable);
       expect((await control(`/charges/${id}/dispute/close`, { outcome })).status).toBe(400);
     },
   );

@@ -58,8 +58,8 @@ describe('a subscription', () => {
   });
 
   test('can be ended at once, and only once', async () => {
-    const { sdk, advance, id, invoices, newTypes } = await start();
-    expect(await sdk.subscriptions.cancel(id, { invoice_now: false, prorate: false })).toMatchObject({
+    const { sdk, advance, get, id, invoices, newTypes } = await start();
+    expect(await sdk.subscriptions.cancel(id)).toMatchObject({
       status: 'canceled',
       ended_at: START_SECONDS,
     });
@@ -68,16 +68,12 @@ describe('a subscription', () => {
     await advance(PERIOD);
     expect(await invoices()).toHaveLength(1);
     expect((await sdk.subscriptions.list()).data).toEqual([]);
-    expect((await sdk.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+    expect((await get('/_sandbox/subscriptions')).body).toHaveLength(1);
   });
 
   test('sends no event after an update that changes nothing', async () => {
     const { sdk, id, newTypes } = await start();
-    await sdk.subscriptions.update(id, { metadata: { plan: 'PRO' } });
+    await sdk.subscriptions.update(id, { cancel_at_period_end: false });
     expect(await newTypes()).toEqual([]);
-    expect((await sdk.subscriptions.update(id, { metadata: { plan: '', x: '1' } })).metadata).toEqual({
-      order_id: 'pedido-1',
-      x: '1',
-    });
   });
 });

@@ -20,13 +20,8 @@ const CONTROLS: Controls<Sandbox> = {
     [...sandbox.store.charges.values()].map((charge) => describeCharge(sandbox, charge)),
   'GET /webhooks': ({ store, webhooks }) => ({
     url: webhooks.url ?? null,
-    off: store.webhookOff,
     deliveries: store.deliveries,
   }),
-  'POST /webhooks/enable': ({ store }) => {
-    store.webhookOff = false;
-    return {};
-  },
   ...Object.fromEntries(
     Object.entries(CHARGE_CONTROLS).map(([action, control]) => [
       `POST /charges/:id/${action}`,

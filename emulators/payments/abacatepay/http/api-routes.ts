@@ -2,7 +2,6 @@ import { checkCharge } from '../operations/check-charge.ts';
 import { createCharge } from '../operations/create-charge.ts';
 import { listCharges } from '../operations/list-charges.ts';
 import { refundCharge } from '../operations/refund-charge.ts';
-import { simulatePayment } from '../operations/simulate-payment.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Charge } from '../state/charge.ts';
 import { presentCharge, presentStatus } from './present-charge.ts';
@@ -24,9 +23,6 @@ export const API_ROUTES: Readonly<
   }),
   'GET /v2/transparents/check': (sandbox, { query }) => ({
     data: presentStatus(checkCharge(sandbox, query), sandbox.clock.now()),
-  }),
-  'POST /v2/transparents/simulate-payment': async (sandbox, { query, body }) => ({
-    data: await presentCharge(await simulatePayment(sandbox, query, body), sandbox.clock.now()),
   }),
   'GET /v2/transparents/list': async (sandbox, { query }) => {
     const { charges, pagination } = listCharges(sandbox, query);

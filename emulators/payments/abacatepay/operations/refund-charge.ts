@@ -5,17 +5,13 @@ import type { Charge } from '../state/charge.ts';
 import { parse, plainText } from './parse.ts';
 import { randomId } from '../../shared/random-id.ts';
 
-const requestSchema = v.strictObject({
-  id: plainText(1, 100),
-  reason: v.optional(plainText(0, 500)),
-});
+const requestSchema = v.strictObject({ id: plainText(1, 100) });
 
 export interface Refund {
   id: string;
   status: 'COMPLETE';
   /** In centavos. */
   amount: number;
-  reason: string | null;
   originalId: string;
   createdAt: string;
 }
@@ -25,10 +21,10 @@ export interface Refund {
  * `char_…`. Throws a refusal (400) with one of the documented codes.
  */
 export async function refundCharge(sandbox: Sandbox, body: unknown): Promise<Refund> {
-  const { id, reason } = parse(requestSchema, body);
+  const { id } = parse(requestSchema, body);
   const charge = sandbox.store.charges.get(id.startsWith('char_') ? `pix_${id}` : id);
   if (!charge) throw envelopeError(400, 'TRANSACTION_NOT_FOUND');
-  return refundKnownCharge(sandbox, charge, { reason, sentId: id });
+  return refundKnownCharge(sandbox, charge, { sentId: id });
 }
 
 /**
@@ -38,11 +34,7 @@ export async function refundCharge(sandbox: Sandbox, body: unknown): Promise<Ref
 export async function refundKnownCharge(
   sandbox: Sandbox,
   charge: Charge,
-  {
-    reason,
-    sentId = charge.id,
-    stale = false,
-  }: { reason?: string | undefined; sentId?: string; stale?: boolean | undefined },
+  { sentId = charge.id, stale = false }: { sentId?: string; stale?: boolean | undefined },
 ): Promise<Refund> {
   if (charge.refundId !== null) throw envelopeError(400, 'Esta cobrança já foi reembolsada.');
   if (charge.status === 'UNDER_DISPUTE') throw envelopeError(400, 'TRANSACTION_UNDER_DISPUTE');
@@ -57,7 +49,6 @@ export async function refundKnownCharge(
     id: charge.refundId,
     status: 'COMPLETE',
     amount: charge.amount,
-    reason: reason ?? null,
     originalId: sentId,
     createdAt: new Date(now).toISOString(),
   };

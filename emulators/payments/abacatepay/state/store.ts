@@ -7,8 +7,6 @@ const contentSchema = v.strictObject({
   version: v.literal(1),
   /** How far the sandbox's clock is ahead of the real one, in milliseconds. */
   clockAheadMs: v.number(),
-  /** Whether the webhook has answered 410. After that it gets no events. */
-  webhookOff: v.boolean(),
   charges: v.array(chargeSchema),
   deliveries: v.array(deliverySchema),
 });
@@ -19,7 +17,6 @@ type Content = v.InferOutput<typeof contentSchema>;
 export class Store extends SandboxStore<Delivery, Content> {
   readonly charges = new Map<string, Charge>();
   readonly #byExternalId = new Map<string, Charge>();
-  webhookOff = false;
 
   /** A store in memory, and in `file` if given. Rejects with an error that names the file when the file is damaged. */
   static open(file: string | undefined): Promise<Store> {
@@ -36,7 +33,7 @@ export class Store extends SandboxStore<Delivery, Content> {
   }
 
   clear(): void {
-    this.restore({ version: 1, clockAheadMs: 0, webhookOff: false, charges: [], deliveries: [] });
+    this.restore({ version: 1, clockAheadMs: 0, charges: [], deliveries: [] });
   }
 
   protected restore(content: Content): void {
@@ -45,14 +42,12 @@ export class Store extends SandboxStore<Delivery, Content> {
     for (const charge of content.charges) this.addCharge(charge);
     this.deliveries = content.deliveries;
     this.clockAheadMs = content.clockAheadMs;
-    this.webhookOff = content.webhookOff;
   }
 
   protected content(): Content {
     return {
       version: 1,
       clockAheadMs: this.clockAheadMs,
-      webhookOff: this.webhookOff,
       charges: [...this.charges.values()],
       deliveries: this.deliveries,
     };

@@ -52,11 +52,6 @@ export class Announcer extends WebhookDispatcher<Delivery> {
         };
       },
       judge: (outcome) => {
-        if (outcome === 410) {
-          store.webhookOff = true;
-          for (const other of store.deliveries) if (other.state === 'pending') other.state = 'dropped';
-          return 'refused';
-        }
         const answered = typeof outcome === 'number' && outcome < 500;
         return answered && outcome !== 408 && outcome !== 429 ? 'refused' : 'retry';
       },
@@ -83,13 +78,12 @@ export class Announcer extends WebhookDispatcher<Delivery> {
 
   #delivery(charge: Charge, event: EventName): Delivery {
     const eventId = `log_${randomId()}`;
-    const unsendable = this.url === undefined || this.#store.webhookOff;
     return {
       eventId,
       event,
       chargeId: charge.id,
       body: writeEvent(eventId, event, charge),
-      state: unsendable ? 'dropped' : 'pending',
+      state: this.url === undefined ? 'dropped' : 'pending',
       dueAt: this.#clock.now(),
       attempts: [],
     };

@@ -109,7 +109,7 @@ export const CONTROLS: Controls<Sandbox> = {
   'GET /charges': (sandbox) =>
     [...sandbox.store.charges.values()].map((charge) => presentCharge(sandbox, charge)),
   'POST /charges/:id/refund': (sandbox, body, id) =>
-    presentRefund(sandbox, refundCharge(sandbox, findCharge(sandbox, id), parse(refundSchema, body))),
+    presentRefund(sandbox, refundCharge(sandbox, findCharge(sandbox, id), parse(refundSchema, body).amount)),
   'POST /charges/:id/dispute': (sandbox, body, id) => {
     parse(nothingSchema, body);
     return presentDispute(sandbox, disputeCharge(sandbox, findCharge(sandbox, id)));

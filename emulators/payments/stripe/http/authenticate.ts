@@ -3,14 +3,9 @@ import { isSameKey } from '../../shared/same-key.ts';
 import { API_VERSION } from '../api-version.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 
-/** Throws a refusal (401) unless the request has the key as a bearer token or as the user name of basic authentication. */
+/** Throws a refusal (401) unless the request has the key as a bearer token. */
 export function authenticate(request: IncomingMessage, key: string): void {
-  const header = request.headers.authorization ?? '';
-  const basic = /^Basic (.+)$/u.exec(header)?.[1];
-  const given =
-    basic === undefined
-      ? /^Bearer (.+)$/u.exec(header)?.[1]
-      : Buffer.from(basic, 'base64').toString('utf8').split(':')[0];
+  const given = /^Bearer (.+)$/u.exec(request.headers.authorization ?? '')?.[1];
   if (given === undefined) {
     throw new ApiError(401, {
       type: 'invalid_request_error',

@@ -9,7 +9,7 @@ import { NO_CAUSE } from '../webhooks/announcer.ts';
 import { ApiError, invalidRequest, ParameterError } from './api-error.ts';
 import { authenticate, checkVersion } from './authenticate.ts';
 import { decodeForm, type Form } from './decode-form.ts';
-import { matchRoute } from './match-route.ts';
+import { matchRoute } from './routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_KEY_LENGTH = 255;

@@ -19,15 +19,6 @@ export function text(max = 5_000) {
   );
 }
 
-/** A text of up to `max` characters. An empty text unsets the parameter and is read as null. */
-export function clearableText(max = 5_000) {
-  return v.pipe(
-    isText,
-    v.maxLength(max, `Invalid string: must be at most ${max} characters`),
-    v.transform((value) => (value === '' ? null : value)),
-  );
-}
-
 /** A whole number from `min` to `max`. */
 export function integer(min: number, max: number) {
   return v.pipe(
@@ -107,24 +98,15 @@ export function list<const TSchema extends v.GenericSchema>(item: TSchema, max =
   );
 }
 
-/**
- * The caller's own keys and texts. An empty text removes its key. An empty text in the place of the object removes all keys
- * and is read as null.
- */
+/** The caller's own keys and texts. */
 export function metadata() {
-  return v.union([
-    v.pipe(
-      v.literal(''),
-      v.transform(() => null),
+  return v.pipe(
+    v.record(
+      v.pipe(v.string(), v.maxLength(40, 'Metadata keys can be up to 40 characters')),
+      v.pipe(v.string('Invalid string'), v.maxLength(500, 'Metadata values can be up to 500 characters')),
     ),
-    v.pipe(
-      v.record(
-        v.pipe(v.string(), v.maxLength(40, 'Metadata keys can be up to 40 characters')),
-        v.pipe(v.string('Invalid string'), v.maxLength(500, 'Metadata values can be up to 500 characters')),
-      ),
-      v.check((value) => Object.keys(value).length <= 50, 'You can have at most 50 metadata keys'),
-    ),
-  ]);
+    v.check((value) => Object.keys(value).length <= 50, 'You can have at most 50 metadata keys'),
+  );
 }
 
 /** An id of any kind of object. */
@@ -133,21 +115,13 @@ export const id = text(255);
 /** The parameter `expand[0]=…`, which every route accepts. */
 export const expandEntry = { expand: v.optional(list(text(500), 50)) };
 
-const bound = v.optional(integer(0, 1e12));
-/** The parameter `created=…` or `created[gte]=…`, in seconds since the epoch. */
-const range = v.union(
-  [integer(0, 1e12), nested({ gt: bound, gte: bound, lt: bound, lte: bound })],
-  'Invalid integer',
-);
-export type Range = v.InferOutput<typeof range>;
-
 /** The parameters that every list accepts. */
 export const listEntries = {
   ...expandEntry,
   limit: v.optional(integer(1, 100), '10'),
   starting_after: v.optional(id),
-  ending_before: v.optional(id),
-  created: v.optional(range),
+  /** From this moment on, in seconds since the epoch. */
+  created: v.optional(nested({ gte: integer(0, 1e12) })),
 };
 
 const listSchema = nested(listEntries);

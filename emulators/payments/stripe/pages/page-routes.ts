@@ -6,13 +6,11 @@ import { closeDispute, disputeCharge } from '../operations/charges/dispute-charg
 import { expireSession } from '../operations/sessions/expire-session.ts';
 import { payInvoice } from '../operations/invoices/pay-invoice.ts';
 import { refundCharge } from '../operations/charges/refund-charge.ts';
-import { updateSubscription } from '../operations/subscriptions/update-subscription.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { readCard } from './card-form.ts';
 import { answerAuthentication, showAuthentication, showCheckout, submitCheckout } from './checkout.ts';
 import { renderInvoicePage } from './invoice-page.ts';
 import { renderListPage } from './list-page.ts';
-import { renderPortalPage } from './portal-page.ts';
 import { CARD_REFUSED } from './texts.ts';
 
 type PageRoute = AnyPageRoute<Sandbox>;
@@ -42,17 +40,6 @@ function nextRenewal(outcome: 'approved' | 'refused'): PageRoute {
   });
 }
 
-function portalButton(cancelAtPeriodEnd: boolean): PageRoute {
-  return (sandbox, id, form) => {
-    const portal = sandbox.store.portalSessions.get(id);
-    const subscription = sandbox.store.subscriptions.get(form.get('subscription') ?? '');
-    if (!portal || subscription?.customer !== portal.customer) return undefined;
-    if (subscription.status !== 'canceled')
-      updateSubscription(sandbox, subscription, { cancel_at_period_end: cancelAtPeriodEnd });
-    return { location: `/p/session/${portal.id}` };
-  };
-}
-
 /** The pages, by method and path. */
 export const PAGES: Readonly<Record<string, PageRoute>> = {
   'GET /': (sandbox) => ({ page: renderListPage(sandbox) }),
@@ -63,7 +50,7 @@ export const PAGES: Readonly<Record<string, PageRoute>> = {
   }),
   'POST /subscriptions/:id/refuse': nextRenewal('refused'),
   'POST /subscriptions/:id/approve': nextRenewal('approved'),
-  'POST /charges/:id/refund': listButton((sandbox, id) => refundCharge(sandbox, findCharge(sandbox, id), {})),
+  'POST /charges/:id/refund': listButton((sandbox, id) => refundCharge(sandbox, findCharge(sandbox, id))),
   'POST /charges/:id/dispute': listButton((sandbox, id) => disputeCharge(sandbox, findCharge(sandbox, id))),
   'POST /charges/:id/lose': listButton((sandbox, id) =>
     closeDispute(sandbox, findCharge(sandbox, id), 'lost'),
@@ -98,11 +85,4 @@ export const PAGES: Readonly<Record<string, PageRoute>> = {
     }
     return { location: `/i/${invoice.id}` };
   },
-
-  'GET /p/session/:id': (sandbox, id) => {
-    const portal = sandbox.store.portalSessions.get(id);
-    return portal && { page: renderPortalPage(sandbox, portal) };
-  },
-  'POST /p/session/:id/cancel': portalButton(true),
-  'POST /p/session/:id/keep': portalButton(false),
 };

@@ -8,10 +8,7 @@ export const customerSchema = v.strictObject({
   created: v.number(),
   email: v.nullable(v.string()),
   name: v.nullable(v.string()),
-  phone: v.nullable(v.string()),
-  description: v.nullable(v.string()),
   preferredLocales: v.array(v.string()),
-  metadata: metadataSchema,
   /** The card that renewals are charged to. */
   paymentMethod: v.nullable(v.string()),
   /** The first part of the numbers of the customer's invoices. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { metadataSchema } from './customer.ts';
 
 export const paymentIntentSchema = v.strictObject({
   id: v.string(),
@@ -34,21 +33,10 @@ export const chargeSchema = v.strictObject({
 
 export type Charge = v.InferOutput<typeof chargeSchema>;
 
-export const REFUND_REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
-
-export const refundSchema = v.strictObject({
-  id: v.string(),
-  created: v.number(),
-  charge: v.string(),
-  paymentIntent: v.string(),
-  currency: v.string(),
-  /** In centavos. */
-  amount: v.number(),
-  reason: v.nullable(v.picklist(REFUND_REASONS)),
-  metadata: metadataSchema,
-});
-
-export type Refund = v.InferOutput<typeof refundSchema>;
+/** Money that went back. Nothing reads it again, so the store does not keep it. */
+export type Refund = Pick<Charge, 'id' | 'created' | 'paymentIntent' | 'currency' | 'amount'> & {
+  charge: string;
+};
 
 export const disputeSchema = v.strictObject({
   id: v.string(),

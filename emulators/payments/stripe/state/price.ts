@@ -1,13 +1,9 @@
 import * as v from 'valibot';
-import { metadataSchema } from './customer.ts';
 
 export const productSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
   name: v.string(),
-  description: v.nullable(v.string()),
-  images: v.array(v.string()),
-  metadata: metadataSchema,
 });
 
 export type Product = v.InferOutput<typeof productSchema>;

@@ -16,7 +16,6 @@ export const sessionSchema = v.strictObject({
   clientReferenceId: v.nullable(v.string()),
   metadata: metadataSchema,
   subscriptionMetadata: metadataSchema,
-  subscriptionDescription: v.nullable(v.string()),
   successUrl: v.string(),
   cancelUrl: v.nullable(v.string()),
   /** The customer that the caller named, or the one that the payment created. */
@@ -24,7 +23,6 @@ export const sessionSchema = v.strictObject({
   customerEmail: v.nullable(v.string()),
   payerEmail: v.nullable(v.string()),
   payerName: v.nullable(v.string()),
-  lineItem: v.string(),
   price: v.string(),
   quantity: v.number(),
   currency: v.string(),

@@ -4,8 +4,7 @@ import { paymentMethodSchema } from './card.ts';
 import { customerSchema } from './customer.ts';
 import { deliverySchema, type EventDelivery, eventSchema } from './event.ts';
 import { invoiceSchema } from './invoice.ts';
-import { chargeSchema, disputeSchema, paymentIntentSchema, refundSchema } from './payment.ts';
-import { portalSessionSchema } from './portal-session.ts';
+import { chargeSchema, disputeSchema, paymentIntentSchema } from './payment.ts';
 import { priceSchema, productSchema } from './price.ts';
 import { sessionSchema } from './session.ts';
 import { type StoredReply, storedReplySchema } from './stored-reply.ts';
@@ -28,9 +27,7 @@ const contentSchema = v.strictObject({
   invoices: v.array(invoiceSchema),
   paymentIntents: v.array(paymentIntentSchema),
   charges: v.array(chargeSchema),
-  refunds: v.array(refundSchema),
   disputes: v.array(disputeSchema),
-  portalSessions: v.array(portalSessionSchema),
   events: v.array(eventSchema),
   deliveries: v.array(deliverySchema),
   replies: v.array(storedReplySchema),
@@ -52,9 +49,7 @@ const EMPTY: Content = {
   invoices: [],
   paymentIntents: [],
   charges: [],
-  refunds: [],
   disputes: [],
-  portalSessions: [],
   events: [],
   deliveries: [],
   replies: [],
@@ -87,9 +82,7 @@ export class Store extends SandboxStore<EventDelivery, Content> {
   readonly invoices = new Collection<Content['invoices'][number]>();
   readonly paymentIntents = new Collection<Content['paymentIntents'][number]>();
   readonly charges = new Collection<Content['charges'][number]>();
-  readonly refunds = new Collection<Content['refunds'][number]>();
   readonly disputes = new Collection<Content['disputes'][number]>();
-  readonly portalSessions = new Collection<Content['portalSessions'][number]>();
   readonly events = new Collection<Content['events'][number]>();
   /** The stored replies by idempotency key. */
   readonly replies = new Map<string, StoredReply>();
@@ -115,9 +108,7 @@ export class Store extends SandboxStore<EventDelivery, Content> {
     refill(this.invoices, content.invoices);
     refill(this.paymentIntents, content.paymentIntents);
     refill(this.charges, content.charges);
-    refill(this.refunds, content.refunds);
     refill(this.disputes, content.disputes);
-    refill(this.portalSessions, content.portalSessions);
     refill(this.events, content.events);
     this.replies.clear();
     for (const reply of content.replies) this.replies.set(reply.key, reply);
@@ -142,9 +133,7 @@ export class Store extends SandboxStore<EventDelivery, Content> {
       invoices: [...this.invoices.values()],
       paymentIntents: [...this.paymentIntents.values()],
       charges: [...this.charges.values()],
-      refunds: [...this.refunds.values()],
       disputes: [...this.disputes.values()],
-      portalSessions: [...this.portalSessions.values()],
       events: [...this.events.values()],
       deliveries: this.deliveries,
       replies: [...this.replies.values()],

@@ -1,17 +1,6 @@
 import * as v from 'valibot';
 import { metadataSchema } from './customer.ts';
 
-export const FEEDBACKS = [
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-] as const;
-
 export const subscriptionSchema = v.strictObject({
   id: v.string(),
   item: v.string(),
@@ -21,18 +10,13 @@ export const subscriptionSchema = v.strictObject({
   paymentMethod: v.string(),
   price: v.string(),
   quantity: v.number(),
-  description: v.nullable(v.string()),
   metadata: metadataSchema,
   currentPeriodStart: v.number(),
   currentPeriodEnd: v.number(),
   cancelAtPeriodEnd: v.boolean(),
   canceledAt: v.nullable(v.number()),
   endedAt: v.nullable(v.number()),
-  cancellation: v.strictObject({
-    comment: v.nullable(v.string()),
-    feedback: v.nullable(v.picklist(FEEDBACKS)),
-    reason: v.nullable(v.picklist(['cancellation_requested', 'payment_failed'])),
-  }),
+  endReason: v.nullable(v.picklist(['cancellation_requested', 'payment_failed'])),
   latestInvoice: v.string(),
   /** The outcome that a control ordered for the next renewal and its retries. With null the card decides. */
   nextRenewal: v.nullable(v.picklist(['approved', 'refused'])),

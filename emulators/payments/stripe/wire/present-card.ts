@@ -1,4 +1,3 @@
-import type { Sandbox } from '../sandbox.ts';
 import { CARD_NUMBERS, type PaymentMethod } from '../state/card.ts';
 import type { WireObject } from './wire-object.ts';
 
@@ -24,22 +23,5 @@ export function presentBillingDetails({ email, name }: PaymentMethod): WireObjec
     name,
     phone: null,
     tax_id: null,
-  };
-}
-
-/** The API's `payment_method`. */
-export function presentPaymentMethod(sandbox: Sandbox, method: PaymentMethod): WireObject {
-  return {
-    id: method.id,
-    object: 'payment_method',
-    allow_redisplay: 'limited',
-    billing_details: presentBillingDetails(method),
-    card: presentCard(method),
-    created: method.created,
-    customer: method.customer,
-    customer_account: null,
-    livemode: sandbox.livemode,
-    metadata: {},
-    type: 'card',
   };
 }

@@ -1,76 +1,9 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { Charge, PaymentIntent } from '../state/payment.ts';
-import { presentBillingDetails, presentCard, presentPaymentMethod } from './present-card.ts';
+import type { Charge } from '../state/payment.ts';
+import { presentBillingDetails, presentCard } from './present-card.ts';
 import type { WireObject } from './wire-object.ts';
 
 const DECLINED = 'Your card was declined.';
-
-/** The API's `payment_intent`. */
-export function presentPaymentIntent(sandbox: Sandbox, intent: PaymentIntent): WireObject {
-  const succeeded = intent.status === 'succeeded';
-  const charge = intent.latestCharge === null ? undefined : sandbox.store.charges.demand(intent.latestCharge);
-  return {
-    id: intent.id,
-    object: 'payment_intent',
-    allowed_payment_method_types: null,
-    amount: intent.amount,
-    amount_capturable: 0,
-    amount_received: succeeded ? intent.amount : 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic',
-    client_secret: `${intent.id}_secret_sandbox`,
-    confirmation_method: 'automatic',
-    created: intent.created,
-    currency: intent.currency,
-    customer: intent.customer,
-    customer_account: null,
-    description: intent.description,
-    excluded_payment_method_types: null,
-    last_payment_error:
-      charge?.status === 'failed'
-        ? {
-            charge: charge.id,
-            code: 'card_declined',
-            decline_code: 'generic_decline',
-            doc_url: 'https://stripe.com/docs/error-codes/card-declined',
-            message: DECLINED,
-            payment_method: presentPaymentMethod(
-              sandbox,
-              sandbox.store.paymentMethods.demand(charge.paymentMethod),
-            ),
-            type: 'card_error',
-          }
-        : null,
-    latest_charge: intent.latestCharge,
-    livemode: sandbox.livemode,
-    managed_payments: { enabled: false },
-    metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: intent.paymentMethod,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
-    payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: 'off_session',
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: intent.status,
-    transfer_data: null,
-    transfer_group: null,
-  };
-}
 
 /** The API's `charge`. */
 export function presentCharge(sandbox: Sandbox, charge: Charge): WireObject {

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { Price, Product } from '../state/price.ts';
+import type { Price } from '../state/price.ts';
 import type { WireObject } from './wire-object.ts';
 
 /** The API's `price`, which is recurring and per unit. It is not active, because it belongs to one checkout only. */
@@ -55,31 +55,5 @@ export function presentPlan(sandbox: Sandbox, price: Price): WireObject {
     transform_usage: null,
     trial_period_days: null,
     usage_type: 'licensed',
-  };
-}
-
-/** The API's `product`. */
-export function presentProduct(sandbox: Sandbox, product: Product): WireObject {
-  return {
-    id: product.id,
-    object: 'product',
-    active: false,
-    created: product.created,
-    default_price: null,
-    description: product.description,
-    images: product.images,
-    livemode: sandbox.livemode,
-    marketing_features: [],
-    metadata: product.metadata,
-    name: product.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
-    type: 'service',
-    unit_label: null,
-    updated: product.created,
-    url: null,
   };
 }

@@ -1,7 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
 import { PAYMENT_METHODS, type Session } from '../state/session.ts';
-import { presentPrice } from './present-price.ts';
-import { embeddedList, NO_AUTOMATIC_TAX, type WireObject } from './wire-object.ts';
+import { NO_AUTOMATIC_TAX, type WireObject } from './wire-object.ts';
 
 /** The API's `checkout.session` in the mode `subscription`. */
 export function presentSession(sandbox: Sandbox, session: Session): WireObject {
@@ -92,25 +91,4 @@ export function presentSession(sandbox: Sandbox, session: Session): WireObject {
     url: session.status === 'open' ? `${sandbox.url}/c/pay/${session.id}` : null,
     wallet_options: null,
   };
-}
-
-/** The session's `line_items`, which only `expand` shows. */
-export function presentLineItems(sandbox: Sandbox, session: Session): WireObject {
-  const price = sandbox.store.prices.demand(session.price);
-  return embeddedList(`/v1/checkout/sessions/${session.id}/line_items`, [
-    {
-      id: session.lineItem,
-      object: 'item',
-      adjustable_quantity: null,
-      amount_discount: 0,
-      amount_subtotal: session.amount,
-      amount_tax: 0,
-      amount_total: session.amount,
-      currency: session.currency,
-      description: sandbox.store.products.demand(price.product).name,
-      metadata: {},
-      price: presentPrice(sandbox, price),
-      quantity: session.quantity,
-    },
-  ]);
 }

@@ -21,10 +21,10 @@ export function presentSubscription(sandbox: Sandbox, subscription: Subscription
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
     cancellation_details: {
-      comment: subscription.cancellation.comment,
-      feedback: subscription.cancellation.feedback,
+      comment: null,
+      feedback: null,
       feedback_option: null,
-      reason: subscription.cancellation.reason,
+      reason: subscription.endReason,
     },
     collection_method: 'charge_automatically',
     created: subscription.created,
@@ -35,7 +35,7 @@ export function presentSubscription(sandbox: Sandbox, subscription: Subscription
     default_payment_method: subscription.paymentMethod,
     default_source: null,
     default_tax_rates: [],
-    description: subscription.description,
+    description: null,
     discounts: [],
     ended_at: subscription.endedAt,
     invoice_settings: {

@@ -37,10 +37,7 @@ export const createSessionSchema = nested({
   expires_at: v.optional(integer(0, 1e12)),
   locale: v.optional(oneOf(['auto', 'en', 'es', 'pt', 'pt-BR'])),
   metadata: v.optional(metadata()),
-  payment_method_collection: v.optional(oneOf(['always'])),
-  subscription_data: v.optional(
-    nested({ metadata: v.optional(metadata()), description: v.optional(text(500)) }),
-  ),
+  subscription_data: v.optional(nested({ metadata: v.optional(metadata()) })),
   line_items: list(
     nested({
       quantity: v.optional(integer(1, 999_999)),
@@ -48,12 +45,7 @@ export const createSessionSchema = nested({
         currency: oneOf(['brl']),
         unit_amount: integer(0, 99_999_999),
         recurring: nested({ interval: oneOf(INTERVALS), interval_count: v.optional(integer(1, 1_095), '1') }),
-        product_data: nested({
-          name: text(250),
-          description: v.optional(text(1_000)),
-          images: v.optional(list(url(), 8)),
-          metadata: v.optional(metadata()),
-        }),
+        product_data: nested({ name: text(250) }),
       }),
     }),
   ),
@@ -120,9 +112,6 @@ export function createSession(
     id: `prod_${randomId(14)}`,
     created: now,
     name: priceData.product_data.name,
-    description: priceData.product_data.description ?? null,
-    images: priceData.product_data.images ?? [],
-    metadata: priceData.product_data.metadata ?? {},
   });
   const price = store.prices.add({
     id: `price_1${randomId(23)}`,
@@ -143,14 +132,12 @@ export function createSession(
     clientReferenceId: parameters.client_reference_id ?? null,
     metadata: parameters.metadata ?? {},
     subscriptionMetadata: parameters.subscription_data?.metadata ?? {},
-    subscriptionDescription: parameters.subscription_data?.description ?? null,
     successUrl: parameters.success_url,
     cancelUrl: parameters.cancel_url ?? null,
     customer: customer ?? null,
     customerEmail: customerEmail ?? null,
     payerEmail: known?.email ?? null,
     payerName: null,
-    lineItem: `li_1${randomId(23)}`,
     price: price.id,
     quantity,
     currency: price.currency,

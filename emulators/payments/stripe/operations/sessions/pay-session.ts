@@ -8,7 +8,6 @@ import { presentInvoice } from '../../wire/present-invoice.ts';
 import { presentSession } from '../../wire/present-session.ts';
 import { presentSubscription } from '../../wire/present-subscription.ts';
 import { addInterval } from '../due/add-interval.ts';
-import { createCustomer } from '../customers/create-customer.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
@@ -41,10 +40,15 @@ export function paySession(sandbox: Sandbox, session: Session, { card, email, na
   const now = nowSeconds(sandbox);
   const customer =
     session.customer === null
-      ? createCustomer(sandbox, {
+      ? store.customers.add({
+          id: `cus_${randomId(14)}`,
+          created: now,
           email,
           name,
           preferredLocales: session.locale === null || session.locale === 'auto' ? [] : [session.locale],
+          paymentMethod: null,
+          invoicePrefix: randomId(8).toUpperCase(),
+          nextInvoiceSequence: 1,
         })
       : store.customers.demand(session.customer);
   customer.email ??= email;
@@ -68,14 +72,13 @@ export function paySession(sandbox: Sandbox, session: Session, { card, email, na
     paymentMethod: method.id,
     price: price.id,
     quantity: session.quantity,
-    description: session.subscriptionDescription,
     metadata: { ...session.subscriptionMetadata },
     currentPeriodStart: now,
     currentPeriodEnd: addInterval(now, price),
     cancelAtPeriodEnd: false,
     canceledAt: null,
     endedAt: null,
-    cancellation: { comment: null, feedback: null, reason: null },
+    endReason: null,
     latestInvoice: '',
     nextRenewal: null,
   });

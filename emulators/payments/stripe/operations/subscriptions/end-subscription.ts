@@ -15,7 +15,7 @@ export function endSubscription(
   subscription.status = 'canceled';
   subscription.canceledAt ??= now;
   subscription.endedAt = now;
-  subscription.cancellation.reason = reason;
+  subscription.endReason = reason;
   for (const invoice of sandbox.store.invoices.values()) {
     if (invoice.subscription !== subscription.id) continue;
     invoice.finalizesAt = null;
