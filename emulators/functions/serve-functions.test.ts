@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFunctions } from './serve-functions.ts';
-import { socketOf } from './socket-of.ts';
+import { socketOf } from './shared-process.ts';
 
 interface Request {
   readonly body: unknown;

@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { socketOf } from './socket-of.ts';
+
+/** The socket of a function in a folder of sockets. Its name is short, because a socket's path has about 100 characters. */
+export function socketOf(folder: string, target: string): string {
+  return join(folder, createHash('sha256').update(target).digest('hex').slice(0, 10));
+}
 
 const PROGRAM = join(import.meta.dirname, 'functions.mjs');
 

@@ -1,6 +1,5 @@
-import { html, type SafeHtml } from '../shared/html.ts';
-import { formatMoment, page } from '../shared/page.ts';
-import type { Message } from './message.ts';
+import { type SafeHtml, formatMoment, html, page } from '../shared/page.ts';
+import type { Message } from './mail.ts';
 
 const TITLE = 'Caixa de saída';
 const INTRO = 'Os e-mails que o site enviou e as pessoas receberiam. Nada sai desta máquina.';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { log, runProcess } from '../shared/run-process.ts';
-import type { ScheduledFunction } from './scheduled-function.ts';
+import type { ScheduledFunction } from './scheduled-functions.ts';
 import { startScheduler } from './server.ts';
 
 await runProcess('scheduler', async () => {

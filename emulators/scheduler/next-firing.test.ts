@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextFiring, UnknownScheduleError } from './next-firing.ts';
+import { nextFiring, UnknownScheduleError } from './scheduler.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const next = (schedule: string, after: string, timeZone = SAO_PAULO): string | null => {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { type Clock, systemClock, systemTimers, type Timers } from '../shared/clock.ts';
+import { type Clock, type Timers, systemClock, systemTimers } from '../shared/clock.ts';
 import { type Listening, listen, readBody, type Running, sendJson, stop } from '../shared/http.ts';
-import type { ScheduledFunction } from './scheduled-function.ts';
+import type { ScheduledFunction } from './scheduled-functions.ts';
 import { Scheduler } from './scheduler.ts';
 
 export interface SchedulerServerOptions extends Listening {

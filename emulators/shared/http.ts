@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as NetServer } from 'node:net';
-import type { SafeHtml } from './html.ts';
+import type { SafeHtml } from './page.ts';
 
 /** The request's body is longer than the limit. */
 export class BodyTooLargeError extends Error {

@@ -1,4 +1,4 @@
-import { runSandbox } from '../shared/run-sandbox.ts';
+import { runSandbox } from '../shared/sandbox.ts';
 import { startAbacatePaySandbox } from './server.ts';
 
 await runSandbox('abacatepay', 4243, (options) =>

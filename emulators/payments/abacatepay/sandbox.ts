@@ -1,6 +1,6 @@
 import type { AnySandbox } from '../shared/sandbox.ts';
-import type { Store } from './state/store.ts';
-import type { Announcer } from './webhooks/announcer.ts';
+import type { Store } from './state.ts';
+import type { Announcer } from './announcer.ts';
 
 /** The parts of the sandbox, which every operation gets. */
 export interface Sandbox extends AnySandbox {

@@ -2,15 +2,14 @@ import { createServer } from 'node:http';
 import { type Clock, systemClock, systemTimers } from '../../shared/clock.ts';
 import { listen, type Running, stop } from '../../shared/http.ts';
 import { answerRequests } from '../shared/answer-requests.ts';
-import { Faults } from '../shared/faults.ts';
-import type { SandboxOptions } from '../shared/sandbox.ts';
-import { handleControl } from './controls/handle-control.ts';
-import { ApiError } from './http/api-error.ts';
-import { handleApi } from './http/handle-api.ts';
-import { handlePage } from './pages/handle-page.ts';
+import { Faults, type SandboxOptions } from '../shared/sandbox.ts';
+import { handleControl } from './controls.ts';
+import { ApiError } from './refusals.ts';
+import { handleApi } from './api.ts';
+import { handlePage } from './pages.ts';
 import type { Sandbox } from './sandbox.ts';
-import { Store } from './state/store.ts';
-import { Announcer } from './webhooks/announcer.ts';
+import { Store } from './state.ts';
+import { Announcer } from './announcer.ts';
 
 /** The API key and the secret of the local suite, which are the defaults. They are valid nowhere else. */
 export const LOCAL_KEY = 'abc_dev_local';

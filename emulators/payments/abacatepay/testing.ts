@@ -1,5 +1,4 @@
-import type { closeAfterEach } from '../shared/close-after-each.ts';
-import { startReceiver as startAnyReceiver } from '../shared/receiver.ts';
+import { type closeAfterEach, startReceiver as startAnyReceiver } from '../shared/testing.ts';
 import { type AbacatePaySandboxOptions, LOCAL_KEY, startAbacatePaySandbox } from './server.ts';
 
 /** The time at which every test begins. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { closeAfterEach } from '../shared/close-after-each.ts';
+import { closeAfterEach } from '../shared/testing.ts';
 import { LOCAL_WEBHOOK_SECRET, PUBLISHED_KEY } from './server.ts';
 import { startTestSandbox, startWithReceiver } from './testing.ts';
-import { RETRY_DELAYS_MS } from './webhooks/announcer.ts';
+import { RETRY_DELAYS_MS } from './announcer.ts';
 
 const closing = closeAfterEach();
 const start = (...answers: number[]) => startWithReceiver(closing, ...answers);

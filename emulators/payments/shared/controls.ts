@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import { sendJson } from '../../shared/http.ts';
-import type { Handler } from './answer-requests.ts';
-import { faultSchema } from './faults.ts';
-import { pathMatcher } from './match-path.ts';
-import type { Parse } from './parse.ts';
-import { readJson } from './read-json.ts';
-import type { AnySandbox } from './sandbox.ts';
+import { type Handler, type Parse, pathMatcher, readJson } from './answer-requests.ts';
+import { type AnySandbox, faultSchema } from './sandbox.ts';
 import { mishapSchema, secondsSchema } from './webhook-dispatcher.ts';
 
 /** A control. `id` is the part of the path in the place of `:id`. The answer is sent as JSON. */

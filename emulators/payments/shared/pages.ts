@@ -1,8 +1,6 @@
-import { html, type SafeHtml } from '../../shared/html.ts';
+import { type SafeHtml, html, page } from '../../shared/page.ts';
 import { BodyTooLargeError, readBody, redirect, sendHtml } from '../../shared/http.ts';
-import { page } from '../../shared/page.ts';
-import type { Handler } from './answer-requests.ts';
-import { pathMatcher } from './match-path.ts';
+import { type Handler, pathMatcher } from './answer-requests.ts';
 import type { AnySandbox } from './sandbox.ts';
 
 const FORM_LIMIT_BYTES = 10_000;

@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import type { Clock, Timers } from '../../shared/clock.ts';
 import type { Listening } from '../../shared/http.ts';
-import type { Delivery } from './delivery.ts';
-import type { Faults } from './faults.ts';
+import { runProcess } from '../../shared/run-process.ts';
+import type { Delivery } from './store.ts';
 import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
 /** The parts that the sandboxes of both providers have. */
@@ -36,4 +38,68 @@ export interface SandboxOptions extends Listening {
   clock?: Clock | undefined;
   timers?: Timers | undefined;
   fetch?: typeof fetch | undefined;
+}
+
+/** Runs a sandbox as a process, with the options `--host`, `--port` and `--data <file>`. */
+export async function runSandbox(
+  name: string,
+  defaultPort: number,
+  start: (
+    options: Pick<SandboxOptions, 'host' | 'port' | 'dataFile'>,
+  ) => Promise<{ url: string; close(): Promise<void> }>,
+): Promise<void> {
+  await runProcess(name, async () => {
+    const { values } = parseArgs({
+      options: {
+        host: { type: 'string', default: '127.0.0.1' },
+        port: { type: 'string', default: String(defaultPort) },
+        data: { type: 'string' },
+      },
+    });
+    const sandbox = await start({
+      host: values.host,
+      port: Number(values.port),
+      dataFile: values.data,
+    });
+    return {
+      ready: `sandbox on ${sandbox.url} (pages for people at the same address)`,
+      close: () => sandbox.close(),
+    };
+  });
+}
+
+/**
+ * How the next API requests fail. With `error` they get a 500; with `hang` they get no answer. `after` does the work first, as
+ * when only the answer is lost. `path` limits the fault to paths that begin with it.
+ */
+export const faultSchema = v.strictObject({
+  mode: v.picklist(['error', 'hang']),
+  when: v.optional(v.picklist(['before', 'after']), 'before'),
+  /** The number of requests that fail. */
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)), 1),
+  path: v.optional(v.pipe(v.string(), v.startsWith('/'))),
+});
+
+export type Fault = v.InferOutput<typeof faultSchema>;
+
+/** The faults that the controls ordered. */
+export class Faults {
+  #fault: Fault | undefined;
+
+  set(fault: Fault): void {
+    this.#fault = { ...fault };
+  }
+
+  clear(): void {
+    this.#fault = undefined;
+  }
+
+  /** The fault of the present request, if it has one. */
+  take(path: string): Pick<Fault, 'mode' | 'when'> | undefined {
+    const fault = this.#fault;
+    if (!fault || (fault.path !== undefined && !path.startsWith(fault.path))) return undefined;
+    fault.count -= 1;
+    if (fault.count === 0) this.#fault = undefined;
+    return { mode: fault.mode, when: fault.when };
+  }
 }

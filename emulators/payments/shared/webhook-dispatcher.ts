@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Clock, Timers } from '../../shared/clock.ts';
-import { DAY_MS, DAY_SECONDS, SECOND_MS } from '../../shared/durations.ts';
-import type { Delivery } from './delivery.ts';
+import { type Clock, DAY_MS, DAY_SECONDS, SECOND_MS, type Timers } from '../../shared/clock.ts';
+import type { Delivery } from './store.ts';
 
 const ATTEMPT_TIMEOUT_MS = 30 * SECOND_MS;
 /** The due time of an event that is held back until another one overtakes it: never. */

@@ -1,8 +1,8 @@
 // This file is long because it is one table of the requests that were recorded from the official SDK.
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { closeAfterEach } from '../shared/close-after-each.ts';
-import { API_VERSION } from './api-version.ts';
+import { closeAfterEach } from '../shared/testing.ts';
+import { API_VERSION } from './state/event.ts';
 import { LOCAL_STRIPE_KEY } from './server.ts';
 import { CHECKOUT, sdkFor, startRecorder, startTestSandbox } from './testing.ts';
 

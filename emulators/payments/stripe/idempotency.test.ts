@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Idempotency } from './http/idempotency.ts';
+import { Store } from './state/store.ts';
 import { CHECKOUT, DAY, FORM, sdkFor, startTestSandbox } from './testing.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -70,4 +72,17 @@ describe('an idempotency key', () => {
     const { id } = await patient.checkout.sessions.create(CHECKOUT);
     expect((await sandbox.get('/_sandbox/sessions')).body).toMatchObject([{ id }]);
   });
+});
+
+test('a key that a running request has reserved is refused with 409 until that request ends', async () => {
+  const keys = new Idempotency(await Store.open(undefined), { now: () => 0 });
+  expect(keys.begin('key', 'POST a')).toBeUndefined();
+  expect(() => keys.begin('key', 'POST a')).toThrow(
+    expect.objectContaining({
+      httpStatus: 409,
+      error: expect.objectContaining({ code: 'idempotency_key_in_use' }),
+    }),
+  );
+  keys.end('key');
+  expect(keys.begin('key', 'POST a')).toBeUndefined();
 });

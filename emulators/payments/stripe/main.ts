@@ -1,4 +1,4 @@
-import { runSandbox } from '../shared/run-sandbox.ts';
+import { runSandbox } from '../shared/sandbox.ts';
 import { startStripeSandbox } from './server.ts';
 
 await runSandbox('stripe', 4242, (options) =>

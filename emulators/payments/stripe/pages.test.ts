@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeAfterEach } from '../shared/close-after-each.ts';
+import { closeAfterEach } from '../shared/testing.ts';
 import { CARD, CHECKOUT, DAY, START, startTestSandbox } from './testing.ts';
 
 const closing = closeAfterEach();

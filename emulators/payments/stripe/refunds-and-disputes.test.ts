@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { closeAfterEach } from '../shared/close-after-each.ts';
-import { startBought } from './testing-subscription.ts';
+import { closeAfterEach } from '../shared/testing.ts';
+import { startBought } from './testing.ts';
 
 const closing = closeAfterEach();
 const start = (card?: string) => startBought(closing, card);

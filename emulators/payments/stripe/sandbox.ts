@@ -1,7 +1,6 @@
-import type { Timers } from '../../shared/clock.ts';
+import type { Clock, Timers } from '../../shared/clock.ts';
 import type { AnySandbox } from '../shared/sandbox.ts';
 import type { Idempotency } from './http/idempotency.ts';
-import type { SandboxClock } from './sandbox-clock.ts';
 import type { Store } from './state/store.ts';
 import type { Announcer } from './webhooks/announcer.ts';
 
@@ -21,4 +20,30 @@ export interface Sandbox extends AnySandbox {
 /** The sandbox's present time in seconds since the epoch. */
 export function nowSeconds(sandbox: Sandbox): number {
   return Math.floor(sandbox.clock.now() / 1_000);
+}
+
+/** The sandbox's time: the real time plus how far the controls have moved it ahead. */
+export class SandboxClock implements Clock {
+  readonly #base: Clock;
+  readonly #aheadMs: () => number;
+  #shown: number | undefined;
+
+  constructor(base: Clock, aheadMs: () => number) {
+    this.#base = base;
+    this.#aheadMs = aheadMs;
+  }
+
+  now(): number {
+    return this.#shown ?? this.#base.now() + this.#aheadMs();
+  }
+
+  /** Shows `moment` (milliseconds since the epoch) during a call, so that an overdue action runs at the time it was due. */
+  at(moment: number, run: () => void): void {
+    this.#shown = moment;
+    try {
+      run();
+    } finally {
+      this.#shown = undefined;
+    }
+  }
 }

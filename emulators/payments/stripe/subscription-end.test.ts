@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { closeAfterEach } from '../shared/close-after-each.ts';
-import { startBought } from './testing-subscription.ts';
-import { DAY, START } from './testing.ts';
+import { closeAfterEach } from '../shared/testing.ts';
+import { DAY, START, startBought } from './testing.ts';
 
 const START_SECONDS = START / 1_000;
 const PERIOD = 60 * DAY;

@@ -1,8 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { Stripe } from 'stripe';
 import { listen, readBody, stop } from '../../shared/http.ts';
-import { startReceiver as startAnyReceiver } from '../shared/receiver.ts';
-import { LOCAL_STRIPE_KEY, startStripeSandbox, type StripeSandboxOptions } from './server.ts';
+import { type closeAfterEach, startReceiver as startAnyReceiver } from '../shared/testing.ts';
+import { LOCAL_STRIPE_KEY, type StripeSandboxOptions, startStripeSandbox } from './server.ts';
 
 /** The time at which every test begins. */
 export const START = Date.parse('2026-11-20T12:00:00.000Z');
@@ -166,4 +166,41 @@ export async function startRecorder(targetUrl: string) {
 export async function startReceiver(...answers: number[]) {
   const receiver = await startAnyReceiver<Stripe.Event>(...answers);
   return { ...receiver, types: () => receiver.received.map(({ event }) => event.type) };
+}
+
+/** A sandbox with a webhook. `news` returns the events since the last call, and `newTypes` their sorted types. */
+export async function startWithNews(closing: ReturnType<typeof closeAfterEach>) {
+  const receiver = closing(await startReceiver());
+  const sandbox = closing(await startTestSandbox({ webhookUrl: receiver.url }));
+  const news = async (): Promise<Stripe.Event[]> => {
+    await sandbox.flush();
+    return receiver.received.splice(0).map(({ event }) => event);
+  };
+  const newTypes = async (): Promise<string[]> => (await news()).map(({ type }) => type).toSorted();
+  return { ...sandbox, news, newTypes };
+}
+
+/** The id in a field whose type allows an object or null. The field is an id here, because nothing is expanded. */
+function idOf(field: unknown): string {
+  if (typeof field !== 'string') throw new Error('The session has not been paid');
+  return field;
+}
+
+/** A sandbox with a bought subscription. `news` does not return the events of the purchase. */
+export async function startBought(closing: ReturnType<typeof closeAfterEach>, card?: string) {
+  const sandbox = await startWithNews(closing);
+  const session = await sandbox.buy({}, card);
+  await sandbox.news();
+  const id = idOf(session.subscription);
+  const customer = idOf(session.customer);
+  const { sdk } = sandbox;
+  return {
+    ...sandbox,
+    id,
+    session,
+    subscription: (): Promise<Stripe.Subscription> => sdk.subscriptions.retrieve(id),
+    invoices: async (): Promise<Stripe.Invoice[]> =>
+      (await sdk.invoices.list({ subscription: id, expand: ['data.payments'] })).data,
+    charges: async (): Promise<Stripe.Charge[]> => (await sdk.charges.list({ customer })).data,
+  };
 }

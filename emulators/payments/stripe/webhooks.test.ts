@@ -1,6 +1,6 @@
 // This file is long because it follows an event from its signature through its retries to the controls that disturb it.
 import { describe, expect, test } from 'vitest';
-import { closeAfterEach } from '../shared/close-after-each.ts';
+import { closeAfterEach } from '../shared/testing.ts';
 import { LOCAL_STRIPE_WEBHOOK_SECRET } from './server.ts';
 import { CHECKOUT, DAY, START, startReceiver, startTestSandbox } from './testing.ts';
 import { RETRY_DELAYS_MS } from './webhooks/announcer.ts';

@@ -1,15 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 import { BodyTooLargeError, readBody } from '../../../shared/http.ts';
-import type { Handler } from '../../shared/answer-requests.ts';
-import { randomId } from '../../shared/random-id.ts';
-import { API_VERSION } from '../api-version.ts';
-import { runDue } from '../operations/due/run-due.ts';
+import { type Handler, isSameKey } from '../../shared/answer-requests.ts';
+import { randomId } from '../../shared/store.ts';
+import { runDue } from '../operations/due.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { API_VERSION } from '../state/event.ts';
 import { NO_CAUSE } from '../webhooks/announcer.ts';
-import { ApiError, invalidRequest, ParameterError } from './api-error.ts';
-import { authenticate, checkVersion } from './authenticate.ts';
-import { decodeForm, type Form } from './decode-form.ts';
+import { ApiError, ParameterError, invalidRequest } from './api-error.ts';
+import { type Form, decodeForm } from './parameters.ts';
 import { matchRoute } from './routes.ts';
+
+/** Throws a refusal (401) unless the request has the key as a bearer token. */
+function authenticate(request: IncomingMessage, key: string): void {
+  const given = /^Bearer (.+)$/u.exec(request.headers.authorization ?? '')?.[1];
+  if (given === undefined) {
+    throw new ApiError(401, {
+      type: 'invalid_request_error',
+      message:
+        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    });
+  }
+  if (!isSameKey(given, key)) {
+    throw new ApiError(401, {
+      type: 'invalid_request_error',
+      message: `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.length > 16 ? given.slice(-4) : ''}`,
+    });
+  }
+}
+
+/** Throws a refusal (400) when the request asks for another version of the API. A request may leave the header out. */
+function checkVersion(request: IncomingMessage): void {
+  const version = request.headers['stripe-version'];
+  if (version !== undefined && version !== API_VERSION)
+    throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
+}
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_KEY_LENGTH = 255;

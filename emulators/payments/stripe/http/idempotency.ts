@@ -1,7 +1,5 @@
-import type { Clock } from '../../../shared/clock.ts';
-import { DAY_MS } from '../../../shared/durations.ts';
-import type { Store } from '../state/store.ts';
-import type { StoredReply } from '../state/stored-reply.ts';
+import { type Clock, DAY_MS } from '../../../shared/clock.ts';
+import type { Store, StoredReply } from '../state/store.ts';
 import { ApiError } from './api-error.ts';
 
 /** The replies to requests with an `Idempotency-Key`, which are kept for a day. */

@@ -1,14 +1,24 @@
 import * as v from 'valibot';
-import { pathMatcher } from '../../shared/match-path.ts';
-import { refundCharge } from '../operations/charges/refund-charge.ts';
-import { createSession, createSessionSchema } from '../operations/sessions/create-session.ts';
-import { cancelSubscription } from '../operations/subscriptions/cancel-subscription.ts';
-import { updateSubscription } from '../operations/subscriptions/update-subscription.ts';
+import { pathMatcher } from '../../shared/answer-requests.ts';
+import { refundCharge } from '../operations/charges.ts';
+import { createSession, createSessionSchema } from '../operations/create-session.ts';
+import { cancelSubscription, updateSubscription } from '../operations/subscriptions.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Charge } from '../state/payment.ts';
 import type { WireObject } from '../wire/wire-object.ts';
 import { invalidRequest, noSuch } from './api-error.ts';
-import type { Form } from './decode-form.ts';
+import {
+  type Form,
+  boolean,
+  expandEntry,
+  id,
+  list,
+  listEntries,
+  nested,
+  oneOf,
+  readParameters,
+  text,
+} from './parameters.ts';
 import {
   CHARGE,
   DISPUTE,
@@ -20,19 +30,9 @@ import {
   REFUND,
   SESSION,
   SUBSCRIPTION,
+  listing,
+  reply,
 } from './kinds.ts';
-import { listing, reply } from './reply.ts';
-import {
-  boolean,
-  expandEntry,
-  id,
-  list,
-  listEntries,
-  nested,
-  oneOf,
-  readParameters,
-  text,
-} from './parameters.ts';
 
 /** Answers one request. `id` is the id in the path, or empty. Throws `ApiError`. */
 type Route = (sandbox: Sandbox, form: Form, id: string) => WireObject;

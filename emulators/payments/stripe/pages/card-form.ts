@@ -1,5 +1,5 @@
-import { html, type SafeHtml } from '../../../shared/html.ts';
-import { CARD_NAMES, CARD_NUMBERS, type CardName } from '../state/card.ts';
+import { type SafeHtml, html } from '../../../shared/page.ts';
+import { CARD_NAMES, CARD_NUMBERS, type CardName } from '../state/customer.ts';
 import { CARD_TEXTS } from './texts.ts';
 
 export type Problems = Partial<Record<'email' | 'number' | 'expiry' | 'cvc' | 'name', string>>;

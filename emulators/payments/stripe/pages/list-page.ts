@@ -1,11 +1,8 @@
-import { html, type SafeHtml } from '../../../shared/html.ts';
-import { formatMoment, page } from '../../../shared/page.ts';
+import { type SafeHtml, formatMoment, html, page } from '../../../shared/page.ts';
 import { formatAmount } from '../../shared/pages.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Invoice } from '../state/invoice.ts';
-import type { Charge } from '../state/payment.ts';
-import type { Session } from '../state/session.ts';
-import type { Subscription } from '../state/subscription.ts';
+import type { Charge, Invoice } from '../state/payment.ts';
+import type { Session, Subscription } from '../state/subscription.ts';
 import { EVENT_TEXTS, formatDay, formatInterval, INTRO, SESSION_TEXTS, SUBSCRIPTION_TEXTS } from './texts.ts';
 
 const SHOWN_EVENTS = 20;

@@ -1,17 +1,58 @@
-import { DAY_SECONDS } from '../../../shared/durations.ts';
-import type { PageRoute as AnyPageRoute } from '../../shared/pages.ts';
-import { advanceClock, findCharge } from '../controls/control-routes.ts';
-import { ApiError } from '../http/api-error.ts';
-import { closeDispute, disputeCharge } from '../operations/charges/dispute-charge.ts';
-import { expireSession } from '../operations/sessions/expire-session.ts';
-import { payInvoice } from '../operations/invoices/pay-invoice.ts';
-import { refundCharge } from '../operations/charges/refund-charge.ts';
+import { DAY_SECONDS } from '../../../shared/clock.ts';
+import { type SafeHtml, html, page } from '../../../shared/page.ts';
+import { type PageRoute as AnyPageRoute, formatAmount, pageHandler } from '../../shared/pages.ts';
+import { advanceClock, findCharge } from '../controls.ts';
+import { ApiError, invalidRequest } from '../http/api-error.ts';
+import { closeDispute, disputeCharge, refundCharge } from '../operations/charges.ts';
+import { runDue } from '../operations/due.ts';
+import { payInvoice } from '../operations/invoices.ts';
+import { expireSession } from '../operations/pay-session.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { readCard } from './card-form.ts';
-import { answerAuthentication, showAuthentication, showCheckout, submitCheckout } from './checkout.ts';
-import { renderInvoicePage } from './invoice-page.ts';
+import type { Invoice } from '../state/payment.ts';
+import { type Problems, readCard, renderCardFields, renderLegend } from './card-form.ts';
+import {
+  HOSTED_STYLE,
+  answerAuthentication,
+  showAuthentication,
+  showCheckout,
+  submitCheckout,
+} from './checkout.ts';
 import { renderListPage } from './list-page.ts';
-import { CARD_REFUSED } from './texts.ts';
+import { CARD_REFUSED, INTRO, formatDay } from './texts.ts';
+
+/** `/i/{id}`: one invoice, with a card form while it is open. */
+function renderInvoicePage(
+  sandbox: Sandbox,
+  invoice: Invoice,
+  { notice, problems = {} }: { notice?: string; problems?: Problems } = {},
+): SafeHtml {
+  const product = sandbox.store.products.demand(sandbox.store.prices.demand(invoice.price).product);
+  const alert =
+    notice ?? (Object.keys(problems).length > 0 ? 'Confira os campos destacados abaixo.' : undefined);
+  return page(
+    `Fatura ${invoice.finalized?.number ?? ''}`,
+    INTRO,
+    html`${HOSTED_STYLE}${alert === undefined ? '' : html`<p class="notice" role="alert">${alert}</p>`}
+<div class="card">
+<p class="row"><span class="big">${formatAmount(invoice.amount)}</span>${
+      invoice.status === 'paid'
+        ? html`<span class="state ok">Paga</span>`
+        : html`<span class="state wait">Em aberto</span>`
+    }</p>
+<dl>
+<dt>Plano</dt><dd>${product.name}</dd>
+<dt>Período</dt><dd>${formatDay(invoice.line.periodStart)} a ${formatDay(invoice.line.periodEnd)}</dd>
+<dt>E-mail</dt><dd>${invoice.customerEmail ?? 'Não informado'}</dd>
+</dl>
+${
+  invoice.status === 'paid'
+    ? html`<p>Esta fatura está paga. Você pode fechar esta página.</p>`
+    : html`<form method="post" action="/i/${invoice.id}" novalidate>${renderCardFields(problems)}<button class="main wide">Pagar</button></form>`
+}
+</div>
+${invoice.status === 'paid' ? '' : renderLegend()}`,
+  );
+}
 
 type PageRoute = AnyPageRoute<Sandbox>;
 
@@ -41,7 +82,7 @@ function nextRenewal(outcome: 'approved' | 'refused'): PageRoute {
 }
 
 /** The pages, by method and path. */
-export const PAGES: Readonly<Record<string, PageRoute>> = {
+const PAGES: Readonly<Record<string, PageRoute>> = {
   'GET /': (sandbox) => ({ page: renderListPage(sandbox) }),
   'POST /clock/advance': listButton((sandbox) => advanceClock(sandbox, PERIOD_SECONDS)),
   'POST /sessions/:id/expire': listButton((sandbox, id) => {
@@ -86,3 +127,12 @@ export const PAGES: Readonly<Record<string, PageRoute>> = {
     return { location: `/i/${invoice.id}` };
   },
 };
+
+/** Handles requests for the pages. */
+export const handlePage = pageHandler<Sandbox>({
+  pages: PAGES,
+  intro: INTRO,
+  listLink: 'Todos os pagamentos',
+  malformed: (message) => invalidRequest(message),
+  runDue: (sandbox) => runDue(sandbox, sandbox.clock.now()),
+});

@@ -1,9 +1,7 @@
 import type { Shown } from '../../shared/pages.ts';
-import type { CardName } from '../state/card.ts';
+import type { CardName } from '../state/customer.ts';
 import type { EventType } from '../state/event.ts';
-import type { Price } from '../state/price.ts';
-import type { Session } from '../state/session.ts';
-import type { Subscription } from '../state/subscription.ts';
+import type { Price, Session, Subscription } from '../state/subscription.ts';
 
 export const INTRO = 'Simulador local da Stripe. Nenhum dinheiro de verdade passa por aqui.';
 

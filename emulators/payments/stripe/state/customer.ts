@@ -17,3 +17,28 @@ export const customerSchema = v.strictObject({
 });
 
 export type Customer = v.InferOutput<typeof customerSchema>;
+
+export const CARD_NAMES = ['approved', 'refused', 'authentication', 'refused-at-renewal'] as const;
+
+/** The behaviour of a test card, by the name that the controls use. */
+export type CardName = (typeof CARD_NAMES)[number];
+
+/** The card numbers of the behaviours, as in the provider's own test mode. */
+export const CARD_NUMBERS: Readonly<Record<CardName, string>> = {
+  approved: '4242424242424242',
+  refused: '4000000000000002',
+  authentication: '4000002760003184',
+  'refused-at-renewal': '4000000000000341',
+};
+
+/** A card that a customer paid with. */
+export const paymentMethodSchema = v.strictObject({
+  id: v.string(),
+  created: v.number(),
+  customer: v.string(),
+  card: v.picklist(CARD_NAMES),
+  email: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+});
+
+export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>;

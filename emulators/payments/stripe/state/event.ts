@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deliveryEntries } from '../../shared/delivery.ts';
+import { deliveryEntries } from '../../shared/store.ts';
 
 export const EVENT_TYPES = [
   'checkout.session.completed',
@@ -35,3 +35,6 @@ export type StoredEvent = v.InferOutput<typeof eventSchema>;
 export const deliverySchema = v.strictObject({ ...deliveryEntries, event: v.picklist(EVENT_TYPES) });
 
 export type EventDelivery = v.InferOutput<typeof deliverySchema>;
+
+/** The only version of the API that the sandbox speaks, which is the version of `stripe` 23.1. */
+export const API_VERSION = '2026-10-28.endive';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { metadataSchema } from './customer.ts';
 
 export const paymentIntentSchema = v.strictObject({
   id: v.string(),
@@ -50,3 +51,38 @@ export const disputeSchema = v.strictObject({
 });
 
 export type Dispute = v.InferOutput<typeof disputeSchema>;
+
+/** The invoice of one period of a subscription. */
+export const invoiceSchema = v.strictObject({
+  id: v.string(),
+  created: v.number(),
+  status: v.picklist(['draft', 'open', 'paid']),
+  billingReason: v.picklist(['subscription_create', 'subscription_cycle']),
+  customer: v.string(),
+  customerEmail: v.nullable(v.string()),
+  customerName: v.nullable(v.string()),
+  subscription: v.string(),
+  subscriptionItem: v.string(),
+  /** The subscription's metadata at the invoice's creation. */
+  subscriptionMetadata: metadataSchema,
+  price: v.string(),
+  quantity: v.number(),
+  currency: v.string(),
+  /** In centavos. */
+  amount: v.number(),
+  /** The period before the paid one, as in the API's `period_start` and `period_end`. The line has the paid period. */
+  periodStart: v.number(),
+  periodEnd: v.number(),
+  line: v.strictObject({ id: v.string(), periodStart: v.number(), periodEnd: v.number() }),
+  attemptCount: v.number(),
+  nextPaymentAttempt: v.nullable(v.number()),
+  paidAt: v.nullable(v.number()),
+  /** The time at which a draft becomes final and is charged. It is null when no such time is set. */
+  finalizesAt: v.nullable(v.number()),
+  /** Null for a draft. `payment` is the id of the `invoice_payment`, which joins the invoice and its payment intent. */
+  finalized: v.nullable(
+    v.strictObject({ at: v.number(), number: v.string(), payment: v.string(), paymentIntent: v.string() }),
+  ),
+});
+
+export type Invoice = v.InferOutput<typeof invoiceSchema>;

@@ -1,14 +1,23 @@
 import * as v from 'valibot';
 import { SandboxStore } from '../../shared/store.ts';
-import { paymentMethodSchema } from './card.ts';
-import { customerSchema } from './customer.ts';
-import { deliverySchema, type EventDelivery, eventSchema } from './event.ts';
-import { invoiceSchema } from './invoice.ts';
-import { chargeSchema, disputeSchema, paymentIntentSchema } from './payment.ts';
-import { priceSchema, productSchema } from './price.ts';
-import { sessionSchema } from './session.ts';
-import { type StoredReply, storedReplySchema } from './stored-reply.ts';
-import { subscriptionSchema } from './subscription.ts';
+import { customerSchema, paymentMethodSchema } from './customer.ts';
+import { type EventDelivery, deliverySchema, eventSchema } from './event.ts';
+import { chargeSchema, disputeSchema, invoiceSchema, paymentIntentSchema } from './payment.ts';
+import { priceSchema, productSchema, sessionSchema, subscriptionSchema } from './subscription.ts';
+
+/** The reply that is stored under an idempotency key. */
+const storedReplySchema = v.strictObject({
+  key: v.string(),
+  /** The method, the path and the parameters as canonical text. */
+  request: v.string(),
+  requestId: v.string(),
+  status: v.number(),
+  body: v.string(),
+  /** The time of the reply, in milliseconds since the epoch. */
+  at: v.number(),
+});
+
+export type StoredReply = v.InferOutput<typeof storedReplySchema>;
 
 const contentSchema = v.strictObject({
   version: v.literal(1),

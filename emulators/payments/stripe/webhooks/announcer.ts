@@ -1,12 +1,16 @@
-import type { Clock, Timers } from '../../../shared/clock.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
-import { randomId } from '../../shared/random-id.ts';
+import { createHmac } from 'node:crypto';
+import { type Clock, HOUR_MS, MINUTE_MS, type Timers } from '../../../shared/clock.ts';
+import { randomId } from '../../shared/store.ts';
 import { WebhookDispatcher } from '../../shared/webhook-dispatcher.ts';
-import { API_VERSION } from '../api-version.ts';
-import type { EventDelivery, EventType, StoredEvent } from '../state/event.ts';
+import { API_VERSION, type EventDelivery, type EventType, type StoredEvent } from '../state/event.ts';
 import type { Store } from '../state/store.ts';
 import type { WireObject } from '../wire/wire-object.ts';
-import { sign } from './sign.ts';
+
+/** The header `Stripe-Signature`: the hexadecimal HMAC-SHA256 of `{seconds}.{raw body}` with the endpoint's secret. */
+function sign(body: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
 
 /** The time from each failed attempt to the next one, in milliseconds. The sum is almost three days, as in live mode. */
 export const RETRY_DELAYS_MS = [

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { Invoice } from '../state/invoice.ts';
+import type { Invoice } from '../state/payment.ts';
 import { embeddedList, NO_AUTOMATIC_TAX, type WireObject } from './wire-object.ts';
 
 /** The API's `invoice`, which has one line. */

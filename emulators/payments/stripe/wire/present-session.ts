@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox.ts';
-import { PAYMENT_METHODS, type Session } from '../state/session.ts';
+import { PAYMENT_METHODS, type Session } from '../state/subscription.ts';
 import { NO_AUTOMATIC_TAX, type WireObject } from './wire-object.ts';
 
 /** The API's `checkout.session` in the mode `subscription`. */

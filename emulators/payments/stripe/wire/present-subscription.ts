@@ -1,7 +1,63 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../state/subscription.ts';
-import { presentPlan, presentPrice } from './present-price.ts';
-import { embeddedList, type WireObject } from './wire-object.ts';
+import type { Customer } from '../state/customer.ts';
+import type { Price, Subscription } from '../state/subscription.ts';
+import { type WireObject, embeddedList } from './wire-object.ts';
+
+/** The API's `price`, which is recurring and per unit. It is not active, because it belongs to one checkout only. */
+function presentPrice(sandbox: Sandbox, price: Price): WireObject {
+  return {
+    id: price.id,
+    object: 'price',
+    active: false,
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    custom_unit_amount: null,
+    livemode: sandbox.livemode,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: price.product,
+    recurring: {
+      interval: price.interval,
+      interval_count: price.intervalCount,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'recurring',
+    unit_amount: price.unitAmount,
+    unit_amount_decimal: String(price.unitAmount),
+  };
+}
+
+/** The API's `plan`, which a subscription item still has in addition to the price. */
+function presentPlan(sandbox: Sandbox, price: Price): WireObject {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: false,
+    amount: price.unitAmount,
+    amount_decimal: String(price.unitAmount),
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: price.interval,
+    interval_count: price.intervalCount,
+    livemode: sandbox.livemode,
+    metadata: {},
+    meter: null,
+    nickname: null,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  };
+}
 
 /** The API's `subscription`. Its one item has the period. */
 export function presentSubscription(sandbox: Sandbox, subscription: Subscription): WireObject {
@@ -86,5 +142,41 @@ export function presentSubscription(sandbox: Sandbox, subscription: Subscription
     trial_end: null,
     trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
     trial_start: null,
+  };
+}
+
+/** The API's `customer`. */
+export function presentCustomer(sandbox: Sandbox, customer: Customer): WireObject {
+  return {
+    id: customer.id,
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: customer.created,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: [...sandbox.store.subscriptions.values()].some(
+      (subscription) => subscription.customer === customer.id && subscription.status === 'past_due',
+    ),
+    description: null,
+    discount: null,
+    email: customer.email,
+    invoice_prefix: customer.invoicePrefix,
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: customer.paymentMethod,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: sandbox.livemode,
+    metadata: {},
+    name: customer.name,
+    next_invoice_sequence: customer.nextInvoiceSequence,
+    phone: null,
+    preferred_locales: customer.preferredLocales,
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
   };
 }
