@@ -1,4 +1,4 @@
-/** What a function of the platform takes, as far as it is looked at. */
+/** A handler of Google's framework. Only its first argument, the request, matters here. */
 type Serves = (request: never, ...rest: never[]) => unknown;
 
 /** How deep a request may nest. The deepest contract, with its envelope, nests four levels. */

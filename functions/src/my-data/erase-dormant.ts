@@ -29,7 +29,7 @@ export async function eraseDormant(deps: PaymentDeps): Promise<number> {
   const until = runEnd();
   const queries = [
     idle.where('subscription_end', '<=', yearsLater(announcedFor(), -years)).orderBy('subscription_end'),
-    // A record without any plan: it was imported so, or its money went back at once.
+    // A record that has no plan's end: it was imported without a plan, or all of its money went back at once.
     idle.where('subscription_end', '==', null).orderBy('__name__'),
   ];
   let done = 0;

@@ -62,7 +62,7 @@ export async function eraseAddress(deps: PaymentDeps, erasure: Erasure): Promise
       whole: true,
     } as const;
     await recordErasure(covered);
-    // The owner's account is gone, as it is in a restored database, so what the erasure names is erased without one.
+    // No account is left at the address, as in a restored database. So what the erasure names is erased without one.
     if (!(await erasePerson(deps, covered, { email, isRestored: true }))) throw new Refused('has-account');
     await eraseAll((await firestore()).collection('mail').where('to', 'array-contains', email));
   } catch (error) {

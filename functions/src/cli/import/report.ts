@@ -78,7 +78,7 @@ export class Report {
   }
 }
 
-/** A path beside the file that no file has: nothing of the owner's is overwritten, and no earlier report. */
+/** A path beside the file where nothing is yet, so that no file of the owner and no earlier report is overwritten. */
 function freePath(path: string): string {
   const name = basename(path, extname(path));
   for (let number = 1; ; number += 1) {

@@ -4,7 +4,7 @@ import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 export interface SmtpServer {
   /** `smtps://host[:port]` or `smtp://host[:port]`. */
   readonly url: string;
-  /** Without a user nobody logs in. */
+  /** Without a user the connection sends no login. */
   readonly user?: string | undefined;
   readonly password: string;
 }

@@ -1,7 +1,7 @@
 import type { GrantRecord } from '../records/records.ts';
 
 /**
- * The grants with the grace of each period of a card lasting until the next charge of the same card subscription. A renewal is
+ * The grants, in which the grace of a card's period lasts until the next charge of the same subscription. A renewal is
  * charged an hour after its period began, or days later where the bank first refused it, and it is still the same purchase.
  */
 export function withoutRenewalGaps(grants: readonly GrantRecord[]): readonly GrantRecord[] {

@@ -39,7 +39,7 @@ export async function adoptSubscription(
   const known = await deps.store.keyOfSubscription(id);
   if (known !== null) {
     if ((await deps.store.payment(known))?.subscriber !== subscriber) return 'somebody-elses';
-    // One that was bought here is no import's to replace.
+    // An import does not replace a subscription that was bought here.
     if (replaced !== 'subscription' || known !== cardKey(id)) return 'known';
   }
   const from = deps.now();

@@ -94,7 +94,7 @@ async function pause(world: World, { hours, cron }: Pause): Promise<void> {
   else world.pass(hours * HOUR_MS);
 }
 
-/** Lets time pass while the scheduled functions run. */
+/** Lets `ms` milliseconds pass, and runs the scheduled functions after each `every` of them. */
 async function pass(world: World, ms: number, every: number): Promise<void> {
   for (let left = ms; left > 0; left -= every) {
     world.pass(Math.min(left, every));

@@ -23,8 +23,8 @@ export function dayIn(value: string): { readonly day: string; readonly rest: str
 }
 
 /**
- * The moment that a text names; an invalid date if it names none. A day without a time is meant to its end, and so is one at
- * midnight without a zone, because spreadsheets write the time behind every day. A time without a zone is São Paulo's.
+ * The moment that a text names, or an invalid date if it names none. A day without a time means the end of that day. So does a day
+ * at midnight without a zone, because spreadsheets write 00:00 behind every day. A time without a zone is São Paulo's.
  */
 export function momentIn(value: string): Date {
   const found = dayIn(value);
