@@ -11,7 +11,7 @@ const WITH_ELA: Readonly<Record<string, string>> = {
   '${TRAINER.name}': 'Ana',
 };
 
-/** The forms for a man that tell of the trainer: beside the noun or the name, or because only a person does that. */
+/** Masculine forms that mean the trainer: beside the noun or the name, or with a verb that only a person can be the subject of. */
 const OF_A_MAN = [
   /\b[Tt]reinador(?!a|es\b)/,
   /\b(?:[dpn]?o|ao|pelo|seu|um|exclusivo) (?:personal\b(?! training)|treinador(?!a)|Ana\b)/i,

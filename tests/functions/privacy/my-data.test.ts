@@ -215,7 +215,7 @@ describe('deleting my account', () => {
 
   it('tells its owner once, also after a crash between the erasure and the end of the account', async () => {
     const { uid } = await pixOwner();
-    // An own property hides the method of the class.
+    // The object's own property hides the method of its class, until it is deleted below.
     Object.assign(stage.auth, { deleteUser: () => Promise.reject(new Error('The process dies')) });
     try {
       await expect(remove(uid)).rejects.toMatchObject({ details: { code: 'internal' } });

@@ -129,5 +129,5 @@ function WorkoutFacts({ workout, now }: { workout: Workout; now: Date }) {
   );
 }
 
-/** The function that sends the mail runs every minute. */
+/** A mail may leave this long after it is due, because the function that sends it runs every minute. */
 const MAIL_GRACE_MS = 60_000;
