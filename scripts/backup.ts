@@ -8,12 +8,12 @@ import { readArguments } from './deploy/arguments.ts';
 import { firebase } from './deploy/firebase.ts';
 import { Refusal } from './deploy/problem.ts';
 import { credentialsFor } from './operate/credentials.ts';
-import { messageOf } from './processes.ts';
+import { messageOf, runCommand } from './processes.ts';
 
 /** Shorter than this, a passphrase can be guessed by somebody who has the file. */
 const SHORTEST = 20;
 
-try {
+await runCommand(async () => {
   const { project } = readArguments(process.argv.slice(2), 'npm run backup -- <project> [--staging]');
   const passphrase = process.env.BACKUP_PASSPHRASE ?? '';
   if (passphrase.length < SHORTEST) {
@@ -29,10 +29,7 @@ try {
   console.log(`Accounts: ${count}, encrypted in gs://${project}-recovery/${name}`);
   console.log(`To read it: ${DECRYPT} -in <file> -out accounts.json\n\nBackups of the database:`);
   console.log((await firebase(project, ['firestore:backups:list'])).trim());
-} catch (error) {
-  console.error(messageOf(error));
-  process.exit(1);
-}
+});
 
 /** Puts a file into the recovery bucket. Throws a refusal when it is not there afterwards. */
 async function keep(project: string, name: string, content: Buffer) {

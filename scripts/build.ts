@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { configurationOf, LOCAL_PROJECT } from './configuration.ts';
 import { checkContent } from './content/check-content.ts';
-import { messageOf, root, runNode, TYPESCRIPT } from './processes.ts';
+import { root, runCommand, runNode, TYPESCRIPT } from './processes.ts';
 
 const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
 const prerender = join(root, 'scripts', 'prerender.ts');
@@ -30,9 +30,4 @@ export async function buildAll() {
   await buildSite();
 }
 
-if (process.argv[1] === import.meta.filename) {
-  await buildAll().catch((error) => {
-    console.error(messageOf(error));
-    process.exitCode = 1;
-  });
-}
+if (process.argv[1] === import.meta.filename) await runCommand(buildAll);

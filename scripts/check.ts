@@ -1,10 +1,10 @@
 /** npm run check -- <project> [--staging]. Names everything that would stop a deployment, each with its cure. It only reads. */
 import { readArguments } from './deploy/arguments.ts';
 import { check } from './deploy/check.ts';
-import { messageOf } from './processes.ts';
+import { runCommand } from './processes.ts';
 import { tableOf } from './setup/look.ts';
 
-try {
+await runCommand(async () => {
   const { project, isStaging } = readArguments(
     process.argv.slice(2),
     'npm run check -- <project> [--staging]',
@@ -17,8 +17,5 @@ try {
       ? `${project}: nothing stands in the way of a deployment.`
       : `${project}: what is marked ✗ stands in the way of a deployment.`,
   );
-  if (!isWell) process.exitCode = 1;
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-}
+  return isWell ? 0 : 1;
+});

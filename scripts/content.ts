@@ -1,11 +1,8 @@
 /** `npm run content`: checks the folder content/ alone. */
 import { checkContent } from './content/check-content.ts';
-import { messageOf } from './processes.ts';
+import { runCommand } from './processes.ts';
 
-try {
+await runCommand(async () => {
   await checkContent();
   console.log('content/ está certo.');
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-}
+});

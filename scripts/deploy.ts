@@ -13,18 +13,13 @@ import { refuseIfAny } from './deploy/problem.ts';
 import { smokeTest } from './deploy/smoke-test.ts';
 import { stage } from './deploy/stage.ts';
 import { committedVersion, liveVersion } from './deploy/version.ts';
-import { messageOf } from './processes.ts';
+import { runCommand } from './processes.ts';
 
 const USAGE =
   'npm run deploy -- <project> [--plan] [--staging] [--address https://<project>.web.app] [--confirm-prices <centavos,centavos>]';
 const say = (line: string) => console.log(line);
 
-try {
-  await deploy();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exit(1);
-}
+await runCommand(deploy);
 
 async function deploy() {
   const {

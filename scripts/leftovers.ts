@@ -1,4 +1,3 @@
-/** Removes the files and processes that a killed run of the suite has left behind. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

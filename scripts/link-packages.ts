@@ -1,11 +1,10 @@
-/** Lets a checkout use the packages that another one has installed. Linking takes no time, installing them takes minutes. */
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The parts of the project that are packages themselves, which each checkout takes from itself. */
 const OURS = ['domain', 'emulators', 'functions', 'web'];
 
-/** Links the packages of `from` into `to`. Both have the same lockfile. */
+/** Links the packages of `from` into `to`, with the same lockfile: linking takes no time, installing takes minutes. */
 export function linkPackages(from: string, to: string) {
   for (const part of ['.', ...OURS]) {
     const [installed, folder] = [join(from, part, 'node_modules'), join(to, part, 'node_modules')];

@@ -9,13 +9,13 @@ import { buildFunctions } from './build.ts';
 import { LOCAL_PROJECT } from './configuration.ts';
 import { localEnvironment, realEnvironment } from './operate/environment.ts';
 import { PROGRAMS } from './operate/programs.ts';
-import { messageOf, root } from './processes.ts';
+import { root, runCommand } from './processes.ts';
 
 const [name = '', ...args] = process.argv.slice(2).flatMap((arg) => arg.split(/(?<=^--project)=/));
 const at = args.indexOf('--project');
 const project = at === -1 ? LOCAL_PROJECT : (args.splice(at, 2)[1] ?? '');
 
-try {
+await runCommand(async () => {
   const secrets = PROGRAMS[name];
   if (secrets === undefined) throw new Error(`Programs: ${Object.keys(PROGRAMS).join(', ')}`);
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(project))
@@ -31,7 +31,4 @@ try {
   const program = join(root, 'functions', 'lib', `${name}.mjs`);
   const child = spawn(process.execPath, [program, ...args], { env: { ...rest, ...env }, stdio: 'inherit' });
   child.once('exit', (code) => process.exit(code ?? 1));
-} catch (error) {
-  console.error(messageOf(error));
-  process.exit(1);
-}
+});

@@ -7,21 +7,20 @@ import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../tests/support/chromium.ts';
 import { findContentProblems } from './content/check-content.ts';
 import { photoProblem, preparePhoto } from './content/photos.ts';
-import { messageOf, root } from './processes.ts';
+import { root, runCommand } from './processes.ts';
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
-try {
-  const page = await browser.newPage();
-  const { photos } = await findContentProblems();
-  for (const [name, photo] of photos) {
-    const file = join(root, 'content', 'photos', name);
-    if (photoProblem(file, photo) === null) continue;
-    await preparePhoto(page, file, photo);
-    console.log(`${name} está pronta para o site.`);
+await runCommand(async () => {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  try {
+    const page = await browser.newPage();
+    const { photos } = await findContentProblems();
+    for (const [name, photo] of photos) {
+      const file = join(root, 'content', 'photos', name);
+      if (photoProblem(file, photo) === null) continue;
+      await preparePhoto(page, file, photo);
+      console.log(`${name} está pronta para o site.`);
+    }
+  } finally {
+    await browser.close();
   }
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-} finally {
-  await browser.close();
-}
+});

@@ -102,6 +102,16 @@ export function endGroup(pid: number) {
   }
 }
 
+/** Runs a command, which may answer its exit code. Of an error only the message is printed, and the code is 1. */
+export async function runCommand(main: () => Promise<number | void>) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exit(1);
+  }
+}
+
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown) {
   return error instanceof Error ? error.message : String(error);

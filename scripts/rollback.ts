@@ -12,16 +12,11 @@ import { Refusal } from './deploy/problem.ts';
 import { readSettings } from './deploy/settings.ts';
 import { git, liveVersion } from './deploy/version.ts';
 import { linkPackages } from './link-packages.ts';
-import { messageOf, root, TYPESCRIPT } from './processes.ts';
+import { root, runCommand, TYPESCRIPT } from './processes.ts';
 
 const USAGE = 'npm run rollback -- <project> [--plan] [--staging] [--address https://<project>.web.app]';
 
-try {
-  process.exitCode = await rollBack();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-}
+await runCommand(rollBack);
 
 /** Answers the exit code of the older commit's deployment. */
 async function rollBack() {

@@ -7,19 +7,14 @@
 import { checkContent } from './content/check-content.ts';
 import { readArguments } from './deploy/arguments.ts';
 import { refuseLocalProject } from './deploy/problem.ts';
-import { messageOf } from './processes.ts';
+import { runCommand } from './processes.ts';
 import { byHand, setUp } from './setup/set-up.ts';
 import { changeKey } from './setup/change-key.ts';
 import { openProject } from './setup/open-project.ts';
 
 const say = (line: string) => console.log(line);
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-}
+await runCommand(main);
 
 /** Answers the exit code: 1 when the set-up had to stop before its end. */
 async function main() {

@@ -8,7 +8,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { configurationOf } from './configuration.ts';
-import { HOST, messageOf, root } from './processes.ts';
+import { HOST, messageOf, root, runCommand } from './processes.ts';
 import { endLeftovers } from './leftovers.ts';
 import { demandFreePorts, FIXED_PORTS, type Ports } from './ports.ts';
 import { GUARD, PROJECT, startSuite } from './suite.ts';
@@ -28,12 +28,7 @@ const OURS = join(root, '.local', 'data');
 const GOOGLES = join(root, '.local', 'data-google');
 const dataFolder = flags.has('--google') ? GOOGLES : OURS;
 
-try {
-  await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exit(1);
-}
+await runCommand(main);
 
 async function main() {
   for (const folder of [OURS, GOOGLES]) await endLeftovers(folder);

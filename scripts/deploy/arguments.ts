@@ -1,4 +1,3 @@
-/** Reads the arguments of the commands of a deployment. */
 import { parseArgs } from 'node:util';
 import { messageOf } from '../processes.ts';
 import { Refusal } from './problem.ts';
@@ -13,7 +12,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** The project that a command works on and its options. Throws a refusal with `usage` when they cannot be understood. */
+/** The project that a command of a deployment works on and its options. Throws a refusal with `usage` when they cannot be understood. */
 export function readArguments(args: readonly string[], usage: string) {
   const refusal = (what: string) => new Refusal({ what, cure: usage });
   const parse = () => {

@@ -1,10 +1,9 @@
-/** Checks the settings of a project by themselves, without asking anybody. */
 import * as v from 'valibot';
 import { type Settings, explainSettings } from './settings.ts';
 import type * as Facts from './facts.ts';
 import type { Problem } from './problem.ts';
 
-/** The problems of the settings: unknown, missing and bad values. */
+/** The problems of the settings by themselves, without asking anybody: unknown, missing and bad values. */
 export function checkSettings(
   project: string,
   settings: Settings,

@@ -1,11 +1,10 @@
-/** The Node on which the deployed functions run. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../processes.ts';
 
 /**
- * The path of a Node of the version that firebase.json names: this process's own, or that of npm's package `node`, which is
+ * The path of a Node of the version on which the deployed functions run, which firebase.json names: this process's own, or that of npm's package `node`, which is
  * installed once. Throws when it cannot be installed.
  */
 export function runtimeNode() {
