@@ -4,12 +4,14 @@ import type { JsonTestResults } from 'vitest/reporters';
 export const CLASSES = ['production', '1.22.0 recorded otherwise', 'only this emulator', '[?]'];
 
 /**
- * What differs on one version of Google's emulator for one cause: tests that fail there, by file, by the beginnings of their full
- * names (an empty one is the whole file), and clusters of the fuzzer, by the beginnings of their signatures (… is any text).
+ * What differs on one version of Google's emulator for one cause: tests that fail there, by file, their full names, and clusters of
+ * the fuzzer, by the beginnings of their signatures (… is any text). The evidence says where the class was looked up: a page below
+ * firebase.google.com, a proto, an issue, a test of an SDK, or that the emulator itself was asked.
  */
 export interface Difference {
   class: string;
   reason: string;
+  evidence?: string;
   tests?: Record<string, string[]>;
   fuzz?: string[];
 }
@@ -29,10 +31,10 @@ export function compare(
     const file = name.replace(/^.*\/tests\//, '');
     if (assertionResults.length === 0 || (message && !assertionResults.some(isFailed)))
       surprises.push(`${file} could not run: ${message}`);
-    const rows = list.flatMap((row) => (row.tests?.[file] ?? []).map((start) => ({ start, row })));
+    const rows = list.flatMap((row) => (row.tests?.[file] ?? []).map((test) => ({ test, row })));
     const met = new Set();
     for (const { fullName, status, failureMessages } of assertionResults) {
-      const listed = rows.filter(({ start }) => fullName.startsWith(start));
+      const listed = rows.filter(({ test }) => test === fullName);
       for (const row of listed) met.add(row);
       const [first] = listed;
       if (status === 'passed') passed += 1;
@@ -44,7 +46,7 @@ export function compare(
       if (status !== 'failed' && first) surprises.push(`${status}, listed as failing: ${file}: ${fullName}`);
     }
     for (const row of rows.filter((row) => !met.has(row)))
-      surprises.push(`listed, but there is no such test: ${file}: ${row.start}`);
+      surprises.push(`listed, but there is no such test: ${file}: ${row.test}`);
   }
   return { passed, expected, surprises };
 }

@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { compare } from '../../../scripts/google/compare.ts';
+import { CLASSES, compare } from '../../../scripts/google/compare.ts';
 import { findEmulator } from '../../../scripts/google/find-emulator.ts';
 import { guardEmulator } from './guard-emulator.ts';
 
@@ -15,10 +16,12 @@ const reportOf = (...tests: [name: string, status: string][]) =>
       },
     ],
   }) as unknown as Parameters<typeof compare>[0];
-const list = [{ class: '[?]', reason: 'known', tests: { 'conformance/a.test.ts': ['odd'] } }];
+const list = [
+  { class: '[?]', reason: 'known', evidence: 'none', tests: { 'conformance/a.test.ts': ['odd'] } },
+];
 
 test('only what is listed may fail, and it must', () => {
-  expect(compare(reportOf(['odd one', 'failed'], ['even', 'passed']), list)).toEqual({
+  expect(compare(reportOf(['odd', 'failed'], ['even', 'passed']), list)).toEqual({
     passed: 1,
     expected: { '[?]': 1 },
     surprises: [],
@@ -32,6 +35,23 @@ test('only what is listed may fail, and it must', () => {
     'listed, but there is no such test: conformance/a.test.ts: odd',
   ]);
 });
+
+test('a listed name covers no other test that begins with it', () => {
+  expect(compare(reportOf(['odd', 'failed'], ['odd one', 'failed']), list).surprises).toEqual([
+    'fails, unlisted: conformance/a.test.ts: odd one (no)',
+  ]);
+});
+
+test.each(readdirSync(import.meta.dirname).filter((file) => /^[\d.]+\.json$/.test(file)))(
+  'each row of %s has a class and a reason, and that of a test its evidence',
+  (file) => {
+    const rows = JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as Partial<
+      (typeof list)[number]
+    >[];
+    expect(rows.filter((row) => !CLASSES.includes(row.class ?? '') || !row.reason)).toEqual([]);
+    expect(rows.filter((row) => row.tests && !row.evidence)).toEqual([]);
+  },
+);
 
 test('a machine without the jar is told what is missing', () => {
   expect(findEmulator({ GOOGLE_FIRESTORE_EMULATOR_JAR: '/none.jar' })).toHaveProperty('missing');
