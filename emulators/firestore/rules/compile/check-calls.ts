@@ -1,8 +1,9 @@
 import { hasFunction, isNamespace } from '../library/call-function.ts';
 import { compile, REGEX_METHODS } from '../library/string-methods.ts';
 import { CompileProblem } from '../language/compile-problem.ts';
-import { childrenOf, type Expression } from '../language/syntax.ts';
+import { childrenOf, type Expression, type FunctionDeclaration } from '../language/syntax.ts';
 import type { Calls } from './check-call-depth.ts';
+import { dubiousParts } from './check-types.ts';
 import { type Block, findFunction, type Scope, type ScopedFunction } from './program.ts';
 
 /** Functions that the evaluator itself implements. */
@@ -18,7 +19,7 @@ export interface Warning {
 }
 
 /**
- * Resolves every name in a program. An unknown name compiles with a warning, and is an error where it is evaluated
+ * Resolves every name in a program, and warns of what is dubious in its expressions. An unknown name compiles with a warning, and is an error where it is evaluated
  * (measured in production). Throws `CompileProblem` for an invalid regular expression.
  */
 export function checkCalls(
@@ -56,9 +57,21 @@ export function checkCalls(
       warnings.push(...warningsIn(variable.value, scope, names));
       names.add(variable.name);
     }
-    warnings.push(...warningsIn(declaration.result, scope, names));
+    warnings.push(...warningsIn(declaration.result, scope, names), ...unusedVariables(declaration));
   }
   return { warnings, calls };
+}
+
+/** Parameters are reported at their function, and a `let` at its name. */
+function unusedVariables({ parameters, lets, result, offset }: FunctionDeclaration): Warning[] {
+  const read = new Set([...lets.map(({ value }) => value), result].flatMap(variablesIn));
+  return [...parameters.map((name) => ({ name, offset })), ...lets]
+    .filter(({ name }) => !read.has(name))
+    .map((variable) => ({ description: `Unused variable: ${variable.name}.`, offset: variable.offset }));
+}
+
+function variablesIn(node: Expression): string[] {
+  return node.kind === 'variable' ? [node.name] : childrenOf(node).flatMap(variablesIn);
 }
 
 function callsOf({ declaration, scope }: ScopedFunction): ScopedFunction[] {
@@ -102,7 +115,7 @@ function warningsIn(root: Expression, scope: Scope, names: ReadonlySet<string>):
     childrenOf(node).forEach(visit);
   };
   visit(root);
-  return warnings;
+  return [...warnings, ...dubiousParts(root)];
 }
 
 /** Checks a pattern that is a literal. Any other pattern is checked when it is evaluated. */

@@ -116,6 +116,48 @@ test('a rules file compiles in spite of warnings: no version, unknown names, unu
   ]);
 });
 
+const warningsOf = (condition: string, functions?: string) =>
+  issuesOf(rulesOf(condition, functions)).map(({ line, column, description }) => [line, column, description]);
+const ALWAYS = 'The sub-expressions are not comparable, so this comparison will always return';
+
+describe('a condition that its author can hardly have meant is warned of', () => {
+  test.each([
+    ["1 == 'a'", `${ALWAYS} false.`],
+    ["null != 'a'", `${ALWAYS} true.`],
+    ['request.auth != null == 1', `${ALWAYS} false.`],
+    ["'a' in 'abc'", 'Invalid type. Received one of [string]. Expected one of [list, set, map, constraint].'],
+    ['true && 1', 'Invalid type. Received one of [int]. Expected one of [bool].'],
+    ['!1', 'Invalid type. Received one of [int]. Expected one of [bool].'],
+    ['1 ? true : false', 'Invalid type. Received one of [int]. Expected one of [bool].'],
+    [
+      'true == 1 in [1]',
+      "Put 'in' beside '==' in parentheses: Google's emulator reads it otherwise than its documentation.",
+    ],
+    [
+      '1 is int != false',
+      "Put 'is' beside '!=' in parentheses: Google's emulator reads it otherwise than its documentation.",
+    ],
+  ])('%s', (condition, description) => {
+    expect(warningsOf(condition)).toEqual([[4, expect.any(Number), description]]);
+  });
+
+  test.each([
+    '1 == 1.0',
+    'null == null',
+    'true == (1 in [1])',
+    "request.auth.uid == 'a'",
+    '-1 == 2',
+    "1 + 1 == 'a'",
+  ])('but not of %s', (condition) => expect(warningsOf(condition)).toEqual([]));
+
+  test('and so is a variable that nothing reads', () => {
+    expect(warningsOf('f(1)', 'function f(a) { let x = 1; let y = x; return true; }')).toEqual([
+      [2, 76, 'Unused variable: a.'],
+      [2, 98, 'Unused variable: y.'],
+    ]);
+  });
+});
+
 test('functions of a file, a service and a match block shadow one another, and the innermost wins', async () => {
   const source = `rules_version = '2';
     function a() { return false; }
