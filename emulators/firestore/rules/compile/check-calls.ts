@@ -3,7 +3,7 @@ import { compile, REGEX_METHODS } from '../library/string-methods.ts';
 import { CompileProblem } from '../language/compile-problem.ts';
 import { childrenOf, type Expression, type FunctionDeclaration } from '../language/syntax.ts';
 import type { Calls } from './check-call-depth.ts';
-import { dubiousParts } from './check-types.ts';
+import { dubiousParts, type Warning } from './check-types.ts';
 import { type Block, findFunction, type Scope, type ScopedFunction } from './program.ts';
 
 /** Functions that the evaluator itself implements. */
@@ -12,11 +12,6 @@ const BUILT_IN: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'exi
 /** Names that exist in every condition, and in functions that a condition reaches. */
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
 const NONE: ReadonlySet<string> = new Set();
-
-export interface Warning {
-  readonly description: string;
-  readonly offset: number;
-}
 
 /**
  * Resolves every name in a program, and warns of what is dubious in its expressions. An unknown name compiles with a warning, and is an error where it is evaluated

@@ -1,5 +1,9 @@
 import { childrenOf, type Expression } from '../language/syntax.ts';
-import type { Warning } from './check-calls.ts';
+
+export interface Warning {
+  readonly description: string;
+  readonly offset: number;
+}
 
 /** Operators that yield a boolean. */
 const BOOLEAN_OPERATORS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in']);

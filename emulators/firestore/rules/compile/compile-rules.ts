@@ -5,7 +5,8 @@ import { createLocator } from '../language/locate.ts';
 import { parseRules } from '../language/parse-rules.ts';
 import type { Match, RulesFile } from '../language/syntax.ts';
 import { buildProgram } from './build-program.ts';
-import { checkCalls, type Warning } from './check-calls.ts';
+import { checkCalls } from './check-calls.ts';
+import type { Warning } from './check-types.ts';
 import { checkCallDepth } from './check-call-depth.ts';
 
 const MAX_SOURCE_BYTES = 256 * 1024;
