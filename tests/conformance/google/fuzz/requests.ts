@@ -95,7 +95,8 @@ export function compare(
       };
 }
 
-function brief({ code, message }: Answer): string {
+/** A code, and the words of a refusal. */
+export function brief({ code, message }: Answer): string {
   return message === undefined || message === '' ? code : `${code} "${template(message)}"`;
 }
 

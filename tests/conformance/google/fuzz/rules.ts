@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Message } from '../../../../emulators/firestore/testing/open-service.ts';
 import type { Difference, Property } from './clusters.ts';
-import { template } from './requests.ts';
+import { brief, template } from './requests.ts';
 import { message, messages, readGrammar } from './grammar.ts';
 import { type Expression, print, reduced } from './shrink.ts';
 import type { Answer } from './answers.ts';
@@ -23,9 +23,10 @@ const TOKEN = tokenOf('me', { email: 'a@b.c', role: 'admin', a: 1, nested: { k: 
 /** What seems to matter in a condition: its operators and functions. */
 function wordsOf(condition: string): string {
   const words = condition.match(
-    /\.[a-zA-Z]+\(|\b(?:int|float|string|bool|path|get|exists)(?=\()|\b(?:in|is)\b|[<>]=?|!=|!|&&|\|\||\?|[-+*/%](?= )|\$\(|\[[^\]]*:[^\]]*\]|request\.\w+(?:\.\w+)?|resource\.(?:id|__name__)|resource (?=.= null)|'[^'a-z]+'|\bid\b|\bnull\b/g,
+    /\.[a-zA-Z]+\(|\b(?:int|float|string|bool|path|get|exists)(?=\()|\b(?:in|is)\b|[<>]=?|[!=]=|!|&&|\|\||\?|[-+*/%](?= )|\$\(|\[[^\]]*:[^\]]*\]|request\.\w+(?:\.\w+)?|resource\.(?:id|__name__)|resource (?=.= null)|\bid\b|\bnull\b/g,
   );
-  return [...new Set(words)].toSorted().join(' ');
+  const loose = /[!=]= [^()&|]+ (?:in|is) /.test(condition) ? ['unparenthesised'] : [];
+  return [...new Set(words), ...loose].toSorted().join(' ');
 }
 
 const MOST_CONDITIONS = 16;
@@ -203,10 +204,15 @@ export function ruledProperty({ both }: Pair, what: 'lists' | 'writes'): Propert
       for (const request of requests) {
         const method = METHODS.find(([part]) => part in request)?.[1] ?? 'Commit';
         const answers = await both((side) => side.call(method, request, 'grpc', TOKEN));
-        const [g, o] = answers.map(verdict);
+        const [g = '', o = ''] = answers.map(verdict);
         if (g === o) continue;
-        const filters = JSON.stringify(request).match(/(?<="op":")\w+|__name__|offset|limit/g);
-        const detail = `${wordsOf(condition)} | ${[...new Set(filters)].toSorted().join(' ')}`;
+        const filters = JSON.stringify(request).match(
+          /(?<="op":")\w+|__name__|offset|limit|allDescendants|null/g,
+        );
+        const detail =
+          /denies|allows/.test(g) && /denies|allows/.test(o)
+            ? `${wordsOf(condition)} | ${[...new Set(filters)].toSorted().join(' ')}`
+            : '';
         differences.push({
           kind: `${what}: Google ${g}, ours ${o}`,
           detail,
@@ -225,6 +231,6 @@ const METHODS = [
   ['structuredAggregationQuery', 'RunAggregationQuery'],
 ] as const;
 
-function verdict({ code }: Answer): string {
-  return code === 'OK' ? 'allows' : code === 'PERMISSION_DENIED' ? 'denies' : code;
+function verdict(answer: Answer): string {
+  return { OK: 'allows', PERMISSION_DENIED: 'denies' }[answer.code] ?? brief(answer);
 }

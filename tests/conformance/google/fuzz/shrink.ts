@@ -54,7 +54,7 @@ class Reduced<T> extends fc.Arbitrary<T> {
 
 /** What must not be taken from a request, because no case is one without it. */
 const NEEDED = new Set(
-  'parent database name fieldPath field op method request transport documents requests rule allow match steps does transaction options of query plan away count from structuredQuery'.split(
+  'parent database name fieldPath field op method request transport documents requests rule allow match steps does transaction options of query plan away count from collectionId structuredQuery'.split(
     ' ',
   ),
 );
