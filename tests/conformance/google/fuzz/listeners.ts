@@ -4,7 +4,7 @@ import type { Message } from '../../../../emulators/firestore/testing/open-servi
 import { type Difference, type Property, repeated } from './clusters.ts';
 import { messages } from './grammar.ts';
 import { normalise } from './answers.ts';
-import { DATABASE, DOCUMENTS, type Pair, type Side } from './side.ts';
+import { DATABASE, DOCUMENTS, PATIENCE_MS, type Pair, type Side } from './side.ts';
 
 interface History {
   readonly documents: readonly Message[];
@@ -131,7 +131,7 @@ class View {
       writes: [{ update: { name: markerName, fields: { at: { stringValue: this.wanted } } } }],
     });
     const patience = new AbortController();
-    const late = sleep(10_000, undefined, { signal: patience.signal }).then(
+    const late = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).then(
       () => Promise.reject(new Error('never told')),
       () => {},
     );

@@ -105,6 +105,7 @@ export function template(message: string): string {
   return message
     .replace(/projects\/[^"'\s)]*/g, 'NAME')
     .replace(/"[^"]*"/g, '"…"')
+    .replace(/\[[^\]]*\]/g, '…')
     .replace(/\b(property|fields?|entity) [[`\w.\]]+/g, '$1 …')
     .replace(/(path|exists|update): .*/s, '$1: …')
     .replace(/\d+/g, '#')

@@ -153,7 +153,9 @@ function valuesOf(report: Message): { offset: number; value: unknown }[] {
     for (const { value } of values) {
       const scalar =
         value?.floatValue === undefined ? (value?.intValue ?? value?.stringValue) : Number(value.floatValue);
-      if (scalar !== undefined) found.push({ offset: sourcePosition?.currentOffset ?? 0, value: scalar });
+      // Half a character is a question mark in Google's report.
+      const text = typeof scalar === 'string' ? scalar.replace(/\p{Surrogate}/gu, '?') : scalar;
+      if (scalar !== undefined) found.push({ offset: sourcePosition?.currentOffset ?? 0, value: text });
     }
     children.forEach(visit);
   };
