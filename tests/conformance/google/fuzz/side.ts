@@ -173,7 +173,8 @@ export class Side {
     });
     const text = await response.text();
     if (response.ok) return null;
-    return JSON.parse(text).error?.message ?? text;
+    const { message, status } = JSON.parse(text).error;
+    return message ?? status;
   }
 
   /** What evaluations of the rules met. */
