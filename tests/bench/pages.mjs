@@ -173,7 +173,7 @@ async function benchTaps(browser, origin) {
     ]);
     const back = `${origin}/?success=true&session_id=cs_test_a1B2c3D4`;
     const [notice = 0, dialog = 0] = await timesUntil(browser, back, async () => 0, [
-      '#volta',
+      '#return-notice',
       'dialog[open]',
     ]);
     times.reaction.push(reaction);

@@ -113,11 +113,11 @@ async function walkLanding(page, rows) {
   await note(page, rows, 'card: send with mistakes', () => page.locator('dialog button[type=submit]').tap());
   await note(page, rows, 'card: close', () => page.keyboard.press('Escape'));
   await tap('menu', page.locator('.nav > summary'));
-  await tap('theme', page.locator('.nav [data-tema]'));
+  await tap('theme', page.locator('.nav [data-toggle]'));
   // The open menu would cover the carousel.
   await page.locator('.nav > summary').tap();
-  await tap('carousel, next', page.locator('[data-passo="1"]').first());
-  await tap('carousel, stop', page.locator('[data-passo="0"]').first());
+  await tap('carousel, next', page.locator('[data-step="1"]').first());
+  await tap('carousel, stop', page.locator('[data-step="0"]').first());
   await tap('a question of the FAQ', page.locator('#faq summary').first());
   await tap('Meu Painel', page.locator('header a[href="/dashboard"]').first());
 }

@@ -3,19 +3,17 @@
 // the same in every shell, so that firebase.json can allow it by its hash; what differs stands in the attributes of its tag.
 // vite.config.ts minifies it.
 //
-// The classes and data attributes that the script shares with the pages and styles are in Portuguese:
-// - `sem-js`, on <html>: no script runs, or React could not be loaded. The HTML has it from the start.
-// - `com-script` and `sem-script`: an element that is shown only with scripts, or only without them.
-// - `trilho` ("rail"): the testimonials' row of slides, which scrolls sideways.
-// - `parado` ("stopped"), on <html>: the rail no longer moves by itself.
-// - `em-movimento` and `em-pausa`: the two faces of the carousel's button, while the rail moves and while it is stopped.
-// - `data-passo` ("step"): a button moves the rail by so many slides; 0 stops it and starts it again.
+// The classes and data attributes that the script shares with the pages and styles:
+// - `no-js`, on <html>: no script runs, or React could not be loaded. The HTML has it from the start.
+// - `js-only` and `no-js-only`: an element that is shown only with scripts, or only without them.
+// - `rail`: the testimonials' row of slides, which scrolls sideways. `stopped`, on <html>: it no longer moves by itself.
+// - `moving` and `paused`: the two faces of the carousel's button, while the rail moves and while it is stopped.
+// - `data-step`: a button moves the rail by so many slides; 0 stops it and starts it again.
 // - `data-act`: a control that needs React, and the name of what it opens. It is `aria-busy` from the press until its answer
-//   is on the screen.
-// - `abrir` ("open"), in the address: the dialog that is open over the page (app/use-opened.ts).
-// - `data-espera` ("wait"): the words that a busy control shows. The <body> has them.
-// - `volta` ("return"), on <html>: the person comes back from the payment page, so the page says so and shows nothing else.
-// - `data-tema` ("theme"): a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
+//   is on the screen. `data-wait`: the words that it shows meanwhile. The <body> has them.
+// - `returning`, on <html>: the person comes back from the payment page, so the page says so and shows nothing else.
+// - `data-toggle`: a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
+// In the address, `abrir` ("open") names the dialog that is open over the page (app/use-opened.ts).
 {
   const page = document;
   const root = page.documentElement;
@@ -32,11 +30,11 @@
   };
 
   // The class shows what the page offers without scripts. It returns when React cannot be loaded.
-  classList.remove('sem-js');
+  classList.remove('no-js');
 
   /** Ends every wait: the answer is on the screen, or will not come (loading/early-presses.ts). */
   const endWait = (self.endWait = () => {
-    classList.remove('volta');
+    classList.remove('returning');
     for (const busy of page.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
   });
   // The browser's Back may show the page as it was left.
@@ -52,7 +50,7 @@
   const run = () => {
     Promise.all(files.map((file) => import(file))).catch(() => {
       loading = false;
-      classList.add('sem-js');
+      classList.add('no-js');
       endWait();
     });
   };
@@ -69,10 +67,10 @@
     load();
     if (dialogs) loadDialogs();
   }
-  if (/\bsuccess=true&session_id=cs_/.test(search)) classList.add('volta');
+  if (/\bsuccess=true&session_id=cs_/.test(search)) classList.add('returning');
 
   let store = {};
-  // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
+  // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/device-storage.ts).
   requestAnimationFrame(() => {
     try {
       // Some Android apps show pages without storage: localStorage is null there.
@@ -88,7 +86,7 @@
   self.early = files[0] && new Set();
 
   let still;
-  const stop = (value) => classList.toggle('parado', (still = value));
+  const stop = (value) => classList.toggle('stopped', (still = value));
   stop(matchMedia('(prefers-reduced-motion)').matches);
   // The position is rounded to a whole slide, because the previous move may still be under way. After the last slide comes
   // the first.
@@ -98,20 +96,20 @@
     rail.scrollLeft = (Math.round(rail.scrollLeft / width + steps + slides) % slides) * width;
   };
   setInterval(() => {
-    const rail = find('.trilho:not(:hover,:focus-within)');
+    const rail = find('.rail:not(:hover,:focus-within)');
     if (!still && rail?.getBoundingClientRect().top < innerHeight) move(rail, 1);
   }, 3000);
 
-  on('pointerdown', (event) => event.target.closest('.trilho') && stop(true));
+  on('pointerdown', (event) => event.target.closest('.rail') && stop(true));
   on(
     'click',
     (event) => {
       const { target } = event;
       const button = target.closest('a,button');
-      const { act, passo, tema } = button?.dataset ?? {};
+      const { act, step, toggle } = button?.dataset ?? {};
       // With a key held, a link opens elsewhere.
       if (act && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-        button.dataset.espera = page.body.dataset.espera;
+        button.dataset.wait = page.body.dataset.wait;
         button.setAttribute('aria-busy', true);
         // The browser follows a link by itself.
         if (self.early && !button.href) {
@@ -120,11 +118,11 @@
           event.stopPropagation();
         }
       }
-      if (passo) {
-        stop(+passo || !still);
-        move(find('.trilho'), +passo);
+      if (step) {
+        stop(+step || !still);
+        move(find('.rail'), +step);
       }
-      if (tema) {
+      if (toggle) {
         paint(matchMedia(find('#paper').media).matches ? 'ink' : 'paper');
         try {
           store.tema = dataset.theme;

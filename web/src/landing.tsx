@@ -16,12 +16,12 @@ const DashboardRoute = lazy(async () => {
 function takeOver(): void {
   start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: true });
   // bootstrap.js sets this class when an earlier attempt failed offline.
-  document.documentElement.classList.remove('sem-js');
+  document.documentElement.classList.remove('no-js');
 }
 
 /** Whether code is being loaded that nobody may ask for. */
 let ahead = false;
-// For a file that nobody has asked for, the page is not reloaded (loading/reload-on-stale-chunk.ts).
+// For a file that nobody has asked for, the page is not reloaded (loading/reload.ts).
 window.addEventListener('vite:preloadError', (event) => {
   if (ahead && openedBy(window.location.search) === null) event.stopImmediatePropagation();
 });
@@ -32,7 +32,7 @@ async function loadDialogsAhead(): Promise<void> {
   const connection: unknown = Reflect.get(navigator, 'connection') ?? {};
   if (v.is(v.object({ saveData: v.literal(true) }), connection)) return;
   ahead = true;
-  await import('./app/landing/landing-on-demand.ts').catch(() => undefined);
+  await import('./app/landing/landing-on-demand.tsx').catch(() => undefined);
   ahead = false;
 }
 

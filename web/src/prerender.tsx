@@ -13,7 +13,7 @@ import {
 } from './app/head.tsx';
 import { LandingRoute } from './app/landing/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
-import { TrainerLoading } from './app/trainer/trainer-states.tsx';
+import { TrainerLoading } from './features/trainer/access/trainer-frame.tsx';
 import { LinkReading } from './features/account/link/link-frame.tsx';
 import { DashboardShell } from './features/dashboard/frame/dashboard-shell.tsx';
 import { ReturnNotice } from './features/landing/return-notice.tsx';

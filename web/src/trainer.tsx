@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { TrainerApp } from './app/trainer/trainer-app.tsx';
-import { reloadOnStaleChunk } from './loading/reload-on-stale-chunk.ts';
+import { reloadOnStaleChunk } from './loading/reload.ts';
 import './styles/trainer.css';
 
 reloadOnStaleChunk();

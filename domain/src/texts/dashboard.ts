@@ -1,7 +1,7 @@
 import { TRAINER } from '../content/trainer.ts';
 
 /** Shown for data that the subscriber did not give (spec §2 "Dashboard, logged in"). */
-export const NOT_TOLD = 'Não informado';
+export const NOT_GIVEN = 'Não informado';
 
 export const SIGNED_OUT = {
   title: 'Painel do Usuário',

@@ -11,7 +11,7 @@ import { WIZARD } from 'domain/texts/questionnaire';
 import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { fillPixForm, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
-import { checkFields, type Help, MEASURE, NAME, PHONE } from '../support/check-fields.ts';
+import { type Help, MEASURE, NAME, PHONE, checkFields } from '../support/check-fields.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, openLogin, signInTo } from '../support/people.ts';

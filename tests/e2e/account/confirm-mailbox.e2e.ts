@@ -4,7 +4,7 @@ import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/texts/account/link
 import { CONFIRM_MAILBOX, HEADER, SIGNED_OUT, PANEL, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer.ts';
-import { checkPasswordForm } from '../support/check-password-form.ts';
+import { checkPasswordForm } from '../support/check-fields.ts';
 import { expect, test } from '../support/journey.ts';
 import { isMailboxConfirmed, linkMailedTo, mailsTo } from '../support/mailbox.ts';
 import { signInTo, subscriberIdOf } from '../support/people.ts';

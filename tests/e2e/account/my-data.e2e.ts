@@ -6,7 +6,7 @@ import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn } from '../support/buyer.ts';
-import { checkPasswordForm } from '../support/check-password-form.ts';
+import { checkPasswordForm } from '../support/check-fields.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';

@@ -1,13 +1,15 @@
 import { ACCOUNT } from 'domain/texts/account';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account/link';
 import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn } from '../support/buyer.ts';
-import { checkPasswordForm } from '../support/check-password-form.ts';
+import { checkPasswordForm } from '../support/check-fields.ts';
 import { expect, test } from '../support/journey.ts';
-import { changeAccount, linkMailedTo, askForReset, choosePassword } from '../support/mailbox.ts';
-import { newSubscriber } from '../support/people.ts';
-import { button } from '../support/screen.ts';
+import { askForReset, changeAccount, choosePassword, linkMailedTo } from '../support/mailbox.ts';
+import { newSubscriber, signInTo } from '../support/people.ts';
+import { button, unfold } from '../support/screen.ts';
 
 // spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
 test('a link sets a new password, signs the account in, and ends the old password', { tag: '@gate' }, async ({
@@ -85,4 +87,29 @@ test.describe('a closed account', () => {
     await button(page, HEADER.signOut).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
+});
+
+const SHOW = `${ACCOUNT.show} ${ACCOUNT.shownObject}`;
+
+test('every field for a password has its own button, and shows only its own', async ({ page }) => {
+  await signInTo(page, await newSubscriber());
+  await unfold(page, ACCOUNT_DATA.title);
+  await button(page, ACCOUNT_DATA.changePassword).click();
+  const dialog = page.getByRole('dialog', { name: CHANGE_PASSWORD.title });
+  await expect(dialog.getByRole('button', { name: SHOW })).toHaveCount(3);
+  await dialog.getByRole('button', { name: SHOW }).nth(1).click();
+  await expect(dialog.getByLabel(CHANGE_PASSWORD.new, { exact: true })).toHaveAttribute('type', 'text');
+  for (const label of [CHANGE_PASSWORD.current, CHANGE_PASSWORD.again])
+    await expect(dialog.getByLabel(label)).toHaveAttribute('type', 'password');
+  await dialog.getByRole('button', { name: CHANGE_PASSWORD.cancel }).click();
+
+  await button(page, ACCOUNT_DATA.delete).click();
+  const deletion = page.getByRole('dialog', { name: DELETE_ACCOUNT.title });
+  const field = deletion.getByLabel(DELETE_ACCOUNT.password);
+  await field.fill('senha-errada');
+  await deletion.getByRole('button', { name: SHOW }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await deletion.getByRole('button', { name: DELETE_ACCOUNT.confirm }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(deletion.getByRole('alert')).toHaveText(DELETE_ACCOUNT.wrongPassword);
 });

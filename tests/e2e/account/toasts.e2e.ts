@@ -30,7 +30,7 @@ async function recordToasts(page: Page): Promise<() => Promise<readonly Seen[]>>
     const seen = new Map<Element, Seen>();
     Object.assign(window, { seenToasts: () => [...seen.values()] });
     new MutationObserver(() => {
-      const shown = [...document.querySelectorAll('.aviso')];
+      const shown = [...document.querySelectorAll('.notice')];
       for (const toast of shown.filter((each) => !seen.has(each))) {
         const { content, clipPath } = getComputedStyle(toast, '::before');
         const beside = shown.map((each) => each.textContent);
@@ -59,7 +59,7 @@ test('a toast says its kind in a word and by a sign of its own, and a success re
   // A toast with the focus stays.
   const log = page.getByRole('log', { name: NOTIFICATIONS });
   await button(page, WELCOME.refresh).click();
-  await log.locator('.aviso', { hasText: WELCOME.refreshFailed }).getByRole('button').focus();
+  await log.locator('.notice', { hasText: WELCOME.refreshFailed }).getByRole('button').focus();
   await checkAccessibility(page, 'toasts');
   await page.screenshot({ path: testInfo.outputPath('error.png') });
 
@@ -80,13 +80,14 @@ test('the toast of a login covers no control on a phone', async ({ page }) => {
       // The next look is after the next picture.
       requestAnimationFrame(() => setTimeout(look));
       const [toast] =
-        document.querySelectorAll('dialog .aviso').length > 0 ? [] : document.querySelectorAll('.aviso');
+        document.querySelectorAll('dialog .notice').length > 0 ? [] : document.querySelectorAll('.notice');
       const box = toast?.getBoundingClientRect();
       if (!box) return;
       for (const control of document.querySelectorAll('a, button, input, select, textarea')) {
         const { left, top, right, bottom } = control.getBoundingClientRect();
         const meets = right > box.left && left < box.right && bottom > box.top && top < box.bottom;
-        if (meets && !control.closest('.aviso') && control.checkVisibility()) covered.push(control.outerHTML);
+        if (meets && !control.closest('.notice') && control.checkVisibility())
+          covered.push(control.outerHTML);
       }
       covered.push('looked');
     };
@@ -102,7 +103,7 @@ test('the toast of a login covers no control on a phone', async ({ page }) => {
 test('a toast stands above the bar of an open PIX, also once the page has scrolled', async ({ page }) => {
   await orderByPix(page, newBuyer());
   await page.goto('/?success=false');
-  const toast = page.locator('.aviso', { hasText: CARD.cancelled });
+  const toast = page.locator('.notice', { hasText: CARD.cancelled });
   await expect(toast).toBeVisible();
   await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();
   const bar = page.getByRole('complementary', { name: PIX.openTitle });
@@ -128,9 +129,9 @@ for (const [name, size, standard] of [
     await page.setViewportSize(size);
     const copy = button(page, PIX.copy);
     await copy.click();
-    await expect(page.locator('.aviso')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.notice')).toBeInViewport({ ratio: 1 });
     await expect(copy).toBeInViewport({ ratio: 1 });
-    const [toast, pressed] = await Promise.all([page.locator('.aviso').boundingBox(), copy.boundingBox()]);
+    const [toast, pressed] = await Promise.all([page.locator('.notice').boundingBox(), copy.boundingBox()]);
     expect(pressed && pressed.y + pressed.height).toBeLessThanOrEqual(toast?.y ?? 0);
   });
 }

@@ -82,7 +82,7 @@ test('a closed PIX stays in sight on the page and on the panel, and leads to the
   await expect(page.getByRole('dialog')).toBeHidden();
   const bar = page.getByRole('complementary', { name: PIX.openTitle });
   await expect(bar).toContainText(/PIX de R\$ 199,90 em aberto · (29|30):\d\d/);
-  await expect(page.locator('#barra')).toHaveCount(0);
+  await expect(page.locator('#plans-bar')).toHaveCount(0);
   await page.goto('/dashboard');
   await bar.getByRole('link', { name: PIX.openShow }).click();
 

@@ -3,7 +3,7 @@ import { CLOSE } from 'domain/texts/common';
 import { HEADER } from 'domain/texts/dashboard';
 import { openPixDialog } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';
-import { findHidden } from '../support/find-hidden.ts';
+import { findHidden } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import { randomBytes } from 'node:crypto';
 import { formatDate } from 'domain/dates';
-import { QUESTIONNAIRE_CARD, HELP, NOT_TOLD, PANEL, WELCOME } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, HELP, NOT_GIVEN, PANEL, WELCOME } from 'domain/texts/dashboard';
 import { WORKOUT } from 'domain/texts/dashboard/workout';
 import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
@@ -57,7 +57,7 @@ test('from no plan to the workout, each change by the server is shown at once wi
   answer();
   await expect(page.getByRole('heading', { name: WELCOME.greeting(email) })).toBeVisible();
   for (const label of [WELCOME.phone, WELCOME.birthDate])
-    await expect(row(page, label)).toContainText(NOT_TOLD);
+    await expect(row(page, label)).toContainText(NOT_GIVEN);
   await expect(row(page, WELCOME.plan)).toContainText(WELCOME.noPlan);
   await expect(page.getByText(PANEL.choosePlan)).toBeVisible();
   await expect(button(page, WELCOME.refresh)).toHaveCount(0);

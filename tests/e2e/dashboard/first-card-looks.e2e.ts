@@ -1,13 +1,13 @@
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { PANEL, WELCOME } from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { APP, WORKOUT } from 'domain/texts/dashboard/workout';
 import type { Page } from '@playwright/test';
-import { checkScreen } from '../support/check-reach.ts';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { HEADER, PANEL, WELCOME } from 'domain/texts/dashboard';
+import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
+import { APP, WORKOUT } from 'domain/texts/dashboard/workout';
+import { checkScreen, checkScreen as check } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
-import { button, unfold } from '../support/screen.ts';
-import { dayFromToday, firstCard, RELEASED, writeWorkout } from '../support/workouts.ts';
+import { button, startEditing, unfold } from '../support/screen.ts';
+import { RELEASED, dayFromToday, firstCard, writeWorkout } from '../support/workouts.ts';
 
 /** The link to the released workout. */
 const openLink = (page: Page) => page.getByRole('link', { name: WORKOUT.open });
@@ -84,4 +84,34 @@ test('deleting the account is a quiet link below the other actions, and all that
   expect(here).toHaveLength(1);
   await page.goto('/');
   expect(await ground(page, 'aside a[href*="wa.me"]')).toEqual(here);
+});
+
+test('the dashboard is accessible in both themes, with and without a plan', { tag: '@gate' }, async ({
+  page,
+}) => {
+  test.slow();
+  await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
+  await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
+  await check(page, 'complete');
+  await startEditing(page);
+  await expect(page.getByRole('heading', { name: SUMMARY.editing })).toBeVisible();
+  await check(page, 'editing');
+  await page.getByRole('button', { name: SUMMARY.cancel }).click();
+  await unfold(page, SUMMARY.title);
+  await button(page, CONSENT.revoke).click();
+  await expect(page.getByRole('dialog', { name: CONSENT.askTitle })).toBeVisible();
+  await check(page, 'revoking');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: HEADER.signOut }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await signInTo(page, { email: 'sem-plano@personal.example' });
+  await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
+  await check(page, 'no plan');
+  await page.getByRole('button', { name: HEADER.signOut }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await signInTo(page, { email: 'nao-verificado@personal.example' });
+  await expect(page.getByText(PANEL.confirmEmailAfter)).toBeVisible();
+  await check(page, 'unverified');
 });

@@ -24,7 +24,7 @@ test('the whole page is accessible in both themes, with every question open and 
   await expect(page.locator('video')).toHaveCount(1);
   await page.locator('header summary').click();
   await checkScreen(page, 'all disclosed');
-  await page.locator('.trilho').evaluate((rail) => rail.scrollTo(rail.clientWidth, 0));
+  await page.locator('.rail').evaluate((rail) => rail.scrollTo(rail.clientWidth, 0));
   await checkAccessibility(page, 'second testimonial');
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.evaluate(() => {

@@ -11,8 +11,8 @@ declare global {
 }
 
 test.describe('the carousel', () => {
-  const left = (page: Page) => page.locator('.trilho').evaluate((rail) => Math.round(rail.scrollLeft));
-  const width = (page: Page) => page.locator('.trilho').evaluate((rail) => rail.clientWidth);
+  const left = (page: Page) => page.locator('.rail').evaluate((rail) => Math.round(rail.scrollLeft));
+  const width = (page: Page) => page.locator('.rail').evaluate((rail) => rail.clientWidth);
   /** Stops the clock of the page; the test moves it. */
   const stopClock = async (page: Page) => {
     await page.clock.install({ time: 0 });
@@ -52,11 +52,11 @@ test.describe('the carousel', () => {
     await stopClock(page);
     await page.goto('/');
     await bring(page);
-    await page.locator('.trilho').hover();
+    await page.locator('.rail').hover();
     await page.clock.runFor(9000);
     expect(await left(page)).toBe(0);
     await page.mouse.move(0, 0);
-    await page.locator('.trilho').focus();
+    await page.locator('.rail').focus();
     await page.clock.runFor(9000);
     expect(await left(page)).toBe(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -81,7 +81,7 @@ test.describe('the carousel', () => {
       await page.clock.runFor(200);
       await page.waitForFunction(() => window.early === null);
       const next = (await left(page)) + one;
-      const { x, y } = (await page.locator('.trilho').boundingBox()) ?? { x: 0, y: 0 };
+      const { x, y } = (await page.locator('.rail').boundingBox()) ?? { x: 0, y: 0 };
       const browser = await context.newCDPSession(page);
       // The events have times of their own, in seconds, because a busy machine would make the finger too fast.
       let timestamp = Date.now() / 1_000 - 1;
@@ -102,7 +102,7 @@ test.describe('the carousel', () => {
       await expect(page.getByRole('button', { name: LANDING.play, exact: true })).toBeVisible();
       await page.clock.runFor(9000);
       expect(await left(page)).toBeCloseTo(next, -1);
-      for (const slide of await page.locator('.trilho > li').all())
+      for (const slide of await page.locator('.rail > li').all())
         await expect(slide).toHaveCSS('scroll-snap-stop', 'always');
     });
   });
@@ -117,7 +117,7 @@ test.describe('the carousel', () => {
     await expect.poll(() => left(page)).toBeCloseTo(0, -1);
     await page.getByRole('button', { name: LANDING.previous }).click();
     await expect.poll(() => left(page)).toBeCloseTo(2 * one, -1);
-    await page.locator('.trilho').focus();
+    await page.locator('.rail').focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => left(page)).toBeCloseTo(one, -1);
   });

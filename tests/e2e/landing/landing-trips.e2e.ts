@@ -1,6 +1,9 @@
 import { CARD, PIX } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { closedGate } from '../../support/gate.ts';
 import { logIn } from '../support/buyer.ts';
@@ -73,7 +76,7 @@ test('a return from the payment page costs one round trip to its dialog, which a
   try {
     const page = await context.newPage();
     await page.goto('/?success=true&session_id=cs_test_a1B2c3D4e5F6g7H8');
-    await expect(page.locator('#volta')).toBeVisible();
+    await expect(page.locator('#return-notice')).toBeVisible();
     await gate.answer('landing', 'landing-on-demand');
     await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
     await gate.answer('verify-payment', 'account-dialogs');
@@ -110,5 +113,47 @@ test('the questionnaire opens from the dashboard without a round trip', async ({
     await test.info().attach('requests at the gate', { body: gate.waiting().join('\n') });
     await context.close();
     await gate.stop();
+  }
+});
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const dist = join(root, 'web', 'dist');
+const brotli = (text: string | Buffer) => brotliCompressSync(text).length;
+
+test('before a person does anything the page makes at most 6 requests of 60 kB, and none for a script', async ({
+  page,
+}) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(urls.length, urls.join(' ')).toBeLessThanOrEqual(6);
+  expect(urls.filter((url) => url.endsWith('.js'))).toEqual([]);
+  const bytes = urls.reduce((sum, url) => {
+    const file = readFileSync(join(dist, url === '/' ? 'index.html' : url));
+    return sum + (/\.(html|svg|webmanifest)$|\/$/.test(url) ? brotli(file) : file.length);
+  }, 0);
+  expect(bytes, urls.join(' ')).toBeLessThanOrEqual(60_000);
+});
+
+test('the page is at most 6,700 px long on a phone, the first price at most 4,000 px down, and no longer on wide screens', async ({
+  page,
+}) => {
+  await page.goto('/');
+  // The end of the page has its own length once it has been in sight.
+  const height = async () => {
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.keyboard.press('End');
+    await expect(page.locator('footer nav').last()).toBeInViewport();
+    return page.evaluate(() => document.documentElement.scrollHeight);
+  };
+  const phone = await height();
+  expect(phone).toBeLessThanOrEqual(6_700);
+  const price = page.locator('#planos article strong').first();
+  expect(await price.evaluate((one) => one.getBoundingClientRect().top + window.scrollY)).toBeLessThanOrEqual(
+    4_000,
+  );
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await height()).toBeLessThanOrEqual(phone);
   }
 });

@@ -3,7 +3,7 @@ import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { checkReflow } from '../support/check-accessibility.ts';
-import { checkFields, MEASURE, NAME, PHONE } from '../support/check-fields.ts';
+import { MEASURE, NAME, PHONE, checkFields } from '../support/check-fields.ts';
 import { checkLowScreens } from '../support/check-low-screens.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';

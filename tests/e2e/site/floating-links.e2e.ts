@@ -15,7 +15,7 @@ const SIZES = [
 
 /** The floating link to a chat, and not the one in the bar of a phone. */
 const floatingWhatsApp = (page: Page) =>
-  page.locator('.flutuante').getByRole('link', { name: LANDING.whatsapp });
+  page.locator('.floating').getByRole('link', { name: LANDING.whatsapp });
 
 test('no floating link of the landing page covers the main button, a buying button, an arrow or a question', async ({
   page,
@@ -35,7 +35,7 @@ test('no floating link of the landing page covers the main button, a buying butt
     await checkUncovered(page, main, `${size.width}: main button`);
     const buying = page.locator('#planos article [data-act]');
     await expect(buying).toHaveCount(4);
-    const arrows = page.locator('#depoimentos [data-passo]');
+    const arrows = page.locator('#depoimentos [data-step]');
     await expect(arrows).toHaveCount(3);
     const questions = page.locator('#faq summary');
     const signs = page.locator('#faq summary span');
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     // The bar has come meanwhile, with its own link to the chat.
     await expect(page.getByRole('link', { name: LANDING.social })).toBeInViewport({ ratio: 1 });
     await expect(whatsapp).toBeHidden();
-    await expect(page.locator('#barra').getByRole('link', { name: LANDING.whatsapp })).toBeInViewport({
+    await expect(page.locator('#plans-bar').getByRole('link', { name: LANDING.whatsapp })).toBeInViewport({
       ratio: 1,
     });
   });
@@ -75,7 +75,7 @@ test("a phone's bar is away while the plans are in sight, and the floating link 
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
-  const bar = page.locator('#barra');
+  const bar = page.locator('#plans-bar');
   const show = (id: string) =>
     page.evaluate((anchor) => document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' }), id);
   await show('sobre');
@@ -111,7 +111,7 @@ test('the floating button of the dashboard covers no control, and is away while 
 }) => {
   test.slow();
   await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
-  const floating = page.locator('.flutuante').getByRole('link', { name: HELP.button });
+  const floating = page.locator('.floating').getByRole('link', { name: HELP.button });
   await expect(floating).toHaveCount(1);
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -42,7 +42,7 @@ test('the landing page and a receipt are printed in black and without buttons', 
 
 test('the dashboard is printed in black and without buttons', async ({ page }) => {
   await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
-  await expect(page.locator('.flutuante')).toHaveCount(1);
+  await expect(page.locator('.floating')).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
   expect(await printedButtons(page)).toEqual([]);
   await expect(page.getByRole('link', { name: HELP.button }).last()).toBeHidden();

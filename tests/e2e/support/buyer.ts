@@ -5,7 +5,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { LANDING } from 'domain/texts/landing';
 import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
-import { checkPasswordForm } from './check-password-form.ts';
+import { checkPasswordForm } from './check-fields.ts';
 import { command } from './sandboxes.ts';
 
 /** A person who buys in one test. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { scopeOf } from './screen.ts';
 
 /** How a phone helps to fill in a field: what it fills in by itself (WCAG 1.3.5), its keyboard, and the label of its Enter key. */
@@ -21,4 +21,18 @@ export async function checkFields(page: Page, expected: Readonly<Record<string, 
       ]),
     );
   expect(found).toEqual(Object.entries(expected));
+}
+
+/**
+ * Checks the conditions of password managers: one form with one submit button, whose fields say what they hold
+ * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/). `tokens` are the `autocomplete`
+ * values of the fields in order, including hidden fields.
+ */
+export async function checkPasswordForm(form: Locator, tokens: readonly string[]): Promise<void> {
+  await expect(form).toHaveCount(1);
+  const shown = await form.evaluate((element: HTMLFormElement) => ({
+    tokens: [...element.querySelectorAll('input')].map((input) => input.autocomplete),
+    senders: element.querySelectorAll('button[type=submit]').length,
+  }));
+  expect(shown).toEqual({ tokens, senders: 1 });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findHidden } from './find-hidden.ts';
+import { findHidden } from './check-reach.ts';
 import { scopeOf } from './screen.ts';
 
 /** A phone on its side, and what its keyboard leaves of that. */
@@ -14,7 +14,7 @@ const WITH_KEYBOARD = { width: 740, height: 190 } as const;
 export async function checkLowScreens(page: Page, screen: string): Promise<void> {
   const scope = scopeOf(page);
   // What is below a notice moves when it goes.
-  await expect(page.locator('.aviso')).toHaveCount(0);
+  await expect(page.locator('.notice')).toHaveCount(0);
   const isSeen = (at: string) =>
     expect.poll(() => page.evaluate(findHidden), { message: `${screen}, ${at}` }).toBe('');
 

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 function findCovers(control: Element): string[] {
   const box = control.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  const floating = [...document.querySelectorAll('.flutuante a')].filter((link) => {
+  const floating = [...document.querySelectorAll('.floating a')].filter((link) => {
     const { left, top: above, right, bottom } = link.getBoundingClientRect();
     const touches = left < box.right && right > box.left && above < box.bottom && bottom > box.top;
     return touches && getComputedStyle(link).opacity !== '0';
@@ -20,7 +20,7 @@ function findCovers(control: Element): string[] {
 export async function checkUncovered(page: Page, control: Locator, name: string): Promise<void> {
   for (const offset of [-40, 0, 40]) {
     await control.evaluate((element, distance) => {
-      const floating = document.querySelector('.flutuante')?.getBoundingClientRect();
+      const floating = document.querySelector('.floating')?.getBoundingClientRect();
       const box = element.getBoundingClientRect();
       const wanted = (floating?.top ?? 0) + (floating?.height ?? 0) / 2 + distance;
       window.scrollBy(0, box.top + box.height / 2 - wanted);

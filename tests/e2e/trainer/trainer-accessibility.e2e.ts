@@ -1,3 +1,4 @@
+import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import {
   CORRECTION_DIALOG,
   EXPORT_DIALOG,
@@ -5,11 +6,12 @@ import {
   RUN_BAR,
   WORKOUT_ACTIONS,
 } from 'domain/texts/trainer/actions';
-import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { checkReflow } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
+import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';
 import { button, dialog } from '../support/screen.ts';
@@ -20,8 +22,8 @@ import {
   newTrainer,
   openPage,
   rowOf,
-  signInAsTrainer,
   seedRow,
+  signInAsTrainer,
   uniqueName,
   waitForAnswers,
 } from '../support/trainer.ts';
@@ -87,4 +89,22 @@ test('the keyboard alone opens a row, and the focus is at its name', async ({ pa
   await expect(page.getByRole('link', { name: SUBSCRIBER_PAGE.back })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(linkOf(page, name)).toBeFocused();
+});
+
+test('the trainer keeps the focus when a press removes its own button', async ({ page }) => {
+  const trainer = await newTrainer();
+  const person = await newPupil();
+  await signInAsTrainer(page, trainer);
+  await page.getByRole('link', { name: QUEUE_PAGE.overview, exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const { held, release } = await hold(page, '**/api/read-overview');
+  await button(page, OVERVIEW.reload).click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(button(page, OVERVIEW.reload)).toBeFocused();
+  release();
+  await page.getByRole('link', { name: OVERVIEW.toQueue, exact: true }).click();
+  await openPage(page, person.name);
+  await button(page, WORKOUT_ACTIONS.started.button).click();
+  await expect(button(page, WORKOUT_ACTIONS.started.button)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: SUBSCRIBER_PAGE.workout, exact: true })).toBeFocused();
 });

@@ -1,8 +1,9 @@
 import { ACCOUNT } from 'domain/texts/account';
+import { ANSWERS_TITLE } from 'domain/texts/dashboard';
 import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
 import { closedGate } from '../../support/gate.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
-import { writeAsServer } from '../support/people.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { fillInSignIn, newTrainer, rowOf, seedRow, uniqueName } from '../support/trainer.ts';
 
 test('the first rows take two round trips after the sign-in, and none on a return', async ({
@@ -54,4 +55,12 @@ test('the first rows take two round trips after the sign-in, and none on a retur
     await context.close();
     await gate.stop();
   }
+});
+
+test('a subscriber loads no byte of the trainer', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
+  await expect(page.getByRole('heading', { name: ANSWERS_TITLE })).toBeVisible();
+  expect(asked.filter((path) => /treinador|trainer|subscriber-page|export-dialog/.test(path))).toEqual([]);
 });

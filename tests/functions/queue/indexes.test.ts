@@ -1,4 +1,4 @@
-import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/records/queue-entry';
+import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/queue/states';
 import type { QueueFilter } from 'domain/contracts/trainer';
 import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import {

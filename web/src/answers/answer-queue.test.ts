@@ -3,8 +3,7 @@ import { type FormValues } from 'domain/questionnaire/form';
 import { describe, expect, it } from 'vitest';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
 import * as v from 'valibot';
-import { createAnswerQueue } from './answer-queue.ts';
-import { EMPTY_DRAFT } from './draft.ts';
+import { EMPTY_DRAFT, createAnswerQueue } from './answer-queue.ts';
 import { memoryStorage } from '../device/testing/memory-storage.ts';
 
 /** A storage that is full, or that the browser blocks. */

@@ -1,58 +1,94 @@
 import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/questionnaire/fields';
-import type { Answers } from 'domain/questionnaire/form';
+import { forEachAnswer } from 'domain/questionnaire/for-each-answer';
+import type { Answers, FormValues } from 'domain/questionnaire/form';
 import { formKey } from 'domain/questionnaire/sendable';
 import type { Questionnaire } from 'domain/records/questionnaire';
-import {
-  type Draft,
-  draftStore,
-  EMPTY_DRAFT,
-  hasUnsent,
-  type TypedChanges,
-  withoutHealth,
-  withTyped,
-} from './draft.ts';
+import { useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { deviceStorage } from '../device/device-storage.ts';
+import { createDeviceStore } from '../device/device-store.ts';
+import type { DataSession } from '../firebase/firestore/data-session.ts';
+
+const measure = v.exactOptional(v.nullable(v.number()));
+const text = v.exactOptional(v.string());
+
+const DraftSchema = v.object({
+  answers: v.object(forEachAnswer(text, measure)),
+  /** The version of the text to which the person has consented, until that is stored. A newer page may be what sends it. */
+  consent: v.union([v.literal(false), v.string()]),
+  /** What was typed and not given as an answer yet, complete or not, as the form of the wizard holds it. */
+  typed: v.object({
+    nome: text,
+    telefone: text,
+    nascimento: v.exactOptional(v.object({ dia: v.string(), mes: v.string(), ano: v.string() })),
+    altura: text,
+    peso: text,
+    consentimento: v.exactOptional(v.boolean()),
+    objetivo_principal: text,
+    objetivo_outro: text,
+    experiencia_treino: text,
+    frequencia_semanal: text,
+    limitacoes_lesoes: text,
+    outros_pontos: text,
+    nivel_energia: text,
+  } satisfies Record<keyof FormValues, v.GenericSchema>),
+});
+/** The answers of one account that this device has and the server has not confirmed. */
+export type Draft = v.InferOutput<typeof DraftSchema>;
+export type Typed = Draft['typed'];
+/** What became of some keys of the form: the typed value, or undefined where nothing is typed any more. */
+export type TypedChanges = { readonly [Key in keyof FormValues]?: FormValues[Key] | undefined };
+
+export const EMPTY_DRAFT: Draft = { answers: {}, consent: false, typed: {} };
+
+/** The storage key of an account's draft. It is there only while the draft holds something. */
+const draftKey = (uid: string) => `anamnese:${uid}`;
+
+function draftStore(storage: Storage | null, uid: string) {
+  return createDeviceStore(storage, draftKey(uid), DraftSchema, EMPTY_DRAFT);
+}
+
+export function hasUnsent({ answers, consent }: Pick<Draft, 'answers' | 'consent'>): boolean {
+  return consent !== false || Object.keys(answers).length > 0;
+}
+
+function withTyped(draft: Draft, changes: TypedChanges): Draft {
+  const typed = Object.entries({ ...draft.typed, ...changes }).filter(([, value]) => value !== undefined);
+  return { ...draft, typed: Object.fromEntries(typed) };
+}
+
+function withoutHealth(draft: Draft): Draft {
+  const [answers, typed] = [{ ...draft.answers }, { ...draft.typed }];
+  for (const field of HEALTH_FIELDS) {
+    delete answers[field];
+    delete typed[field];
+  }
+  delete typed.consentimento;
+  return { answers, consent: false, typed };
+}
+
+function subscribeToStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/**
+ * Whether this device keeps answers of the account `uid` that the server does not have. Another tab may erase them at any
+ * time, by 'Sair e apagar'; then the answer changes. null: no account, so nothing is kept.
+ */
+export function useKeptAnswers(uid: string | null): boolean {
+  // Nothing is stored under an empty uid.
+  return useSyncExternalStore(
+    subscribeToStorage,
+    () => deviceStorage()?.getItem(draftKey(uid ?? '')) != null,
+  );
+}
 
 /** `saving` includes the time offline: Firestore sends the write once the network is back. */
-export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
+type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /** Answers that a person has given, and whether they have just allowed health data to be kept. */
 export type GivenAnswers = Pick<Draft, 'answers' | 'consent'>;
-
-/**
- * The answers of one account that the server has not stored yet. They stay on the device until the server confirms them,
- * and are sent one write at a time. The tabs of one account share them, field by field.
- */
-export interface AnswerQueue {
-  /** Keeps what was typed in a form, field by field. */
-  readonly type: (changes: TypedChanges) => void;
-  /** Forgets everything that was typed and not given. */
-  readonly forgetTyped: () => void;
-  /** Adds answers to be sent. They replace what was typed in their fields. */
-  readonly add: (given: GivenAnswers) => void;
-  /** Sends everything. Resolves once all is confirmed; rejects with the first refusal, when the answers stay. */
-  readonly flush: (send: (draft: Draft) => Promise<void>) => Promise<void>;
-  /** Removes these answers, except those that were changed since. */
-  readonly drop: (given: GivenAnswers) => void;
-  /** Removes the unsent health answers if no consent covers them, neither in `stored` nor on this device. */
-  readonly dropUncovered: (stored: Questionnaire | null) => void;
-  /** Removes health data, and a consent that was not sent. */
-  readonly forgetHealth: () => void;
-  /** Removes everything, sent or typed. */
-  readonly clear: () => void;
-  /** What this device keeps. The same object as long as nothing changed. */
-  readonly draft: () => Draft;
-  readonly state: () => SavingState;
-  /** Whether the device holds neither unsent nor typed answers. */
-  readonly isEmpty: () => boolean;
-  /** Whether the draft outlives the page. */
-  readonly isKept: () => boolean;
-  /**
-   * The fields that this page has answered and that somebody else answered otherwise between two states of the record. An
-   * answer that was erased, as by a withdrawn consent, is none of them.
-   */
-  readonly replaced: (before: Questionnaire, after: Questionnaire) => readonly AnswerField[];
-  readonly subscribe: (listener: () => void) => () => void;
-}
 
 /** `draft` without the answers in `given`. An answer that was changed since stays. */
 function without(draft: Draft, given: GivenAnswers): Draft {
@@ -63,13 +99,17 @@ function without(draft: Draft, given: GivenAnswers): Draft {
   return { ...draft, answers, consent: !given.consent && draft.consent };
 }
 
-/** The queue of the account `uid`. Where `storage` is null or refuses a value, it lasts as long as the page. */
-export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQueue {
+/**
+ * The answers of the account `uid` that the server has not stored yet. They stay on the device until the server confirms them, and
+ * are sent one write at a time. The tabs of one account share them, field by field. Where `storage` is null or refuses a value, they
+ * last as long as the page.
+ */
+export function createAnswerQueue(storage: Storage | null, uid: string) {
   const store = draftStore(storage, uid);
   let state: SavingState = 'idle';
   let running: Promise<void> | null = null;
   /** The answers that this page has given last. */
-  let own: Partial<Answers> = {};
+  let given: Partial<Answers> = {};
   const listeners = new Set<() => void>();
 
   function change(nextState: SavingState, draft: Draft = store.read()) {
@@ -95,46 +135,81 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
   }
 
   return {
-    type: (changes) => change(state, withTyped(store.read(), changes)),
+    type: (changes: TypedChanges) => change(state, withTyped(store.read(), changes)),
     forgetTyped: () => change(state, { ...store.read(), typed: {} }),
-    add({ answers, consent }) {
+    /** Adds answers to be sent. They replace what was typed in their fields. */
+    add({ answers, consent }: GivenAnswers) {
       const draft = store.read();
-      own = { ...own, ...answers };
-      const given = ANSWER_FIELDS.filter((field) => answers[field] !== undefined).map(formKey);
-      const settled = [...given, ...(consent ? ['consentimento'] : [])].map((key) => [key, undefined]);
+      given = { ...given, ...answers };
+      const fields = ANSWER_FIELDS.filter((field) => answers[field] !== undefined).map(formKey);
+      const settled = [...fields, ...(consent ? ['consentimento'] : [])].map((key) => [key, undefined]);
       const unsent = { answers: { ...draft.answers, ...answers }, consent: consent || draft.consent };
       change(state, withTyped({ ...unsent, typed: draft.typed }, Object.fromEntries(settled)));
     },
-    flush(send) {
+    /** Sends everything. Resolves once all is confirmed; rejects with the first refusal, when the answers stay. */
+    flush(send: (draft: Draft) => Promise<void>): Promise<void> {
       running ??= sendAll(send);
       return running;
     },
-    drop: (given) => change(state, without(store.read(), given)),
-    dropUncovered(stored) {
+    /** Removes these answers, except those that were changed since. */
+    drop: (dropped: GivenAnswers) => change(state, without(store.read(), dropped)),
+    /** Removes the unsent health answers if no consent covers them, neither in `stored` nor on this device. */
+    dropUncovered(stored: Questionnaire | null) {
       const draft = store.read();
       if (draft.consent || (stored?.consent ?? null) !== null) return;
       const answers = Object.fromEntries(HEALTH_FIELDS.map((field) => [field, draft.answers[field]]));
       change(state, without(draft, { answers, consent: false }));
     },
+    /** Removes health data, and a consent that was not sent. */
     forgetHealth: () => change(state, withoutHealth(store.read())),
     clear: () => change('idle', EMPTY_DRAFT),
+    /** The same object as long as nothing changed. */
     draft: store.read,
     state: () => state,
     isEmpty: () => !hasUnsent(store.read()) && Object.keys(store.read().typed).length === 0,
+    /** Whether the draft outlives the page. */
     isKept: store.isKept,
-    replaced(before, after) {
+    /**
+     * The fields that this page has answered and that somebody else answered otherwise between two states of the record. An
+     * answer that was erased, as by a withdrawn consent, is none of them.
+     */
+    replaced(before: Questionnaire, after: Questionnaire): readonly AnswerField[] {
       const waiting = store.read().answers;
       return ANSWER_FIELDS.filter(
         (field) =>
-          before[field] === own[field] &&
+          before[field] === given[field] &&
           after[field] &&
           after[field] !== before[field] &&
           !(field in waiting),
       );
     },
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+export type AnswerQueue = Readonly<ReturnType<typeof createAnswerQueue>>;
+
+/**
+ * The queue of one account's answers. Each session gets a queue of its own: a write that was under way when its session
+ * closed never settles, and a queue that waited for it would send nothing more.
+ */
+export function useAnswerQueue(uid: string, session: DataSession | null): AnswerQueue {
+  const [current, setCurrent] = useState(() => start(uid, session));
+  if (current.session !== session) setCurrent(start(uid, session));
+  return current.queue;
+}
+
+const start = (uid: string, session: DataSession | null) => ({
+  session,
+  queue: createAnswerQueue(deviceStorage(), uid),
+});
+
+export function useSavingState(queue: AnswerQueue): SavingState {
+  return useSyncExternalStore(queue.subscribe, queue.state);
+}
+
+export function useDraft(queue: AnswerQueue): Draft {
+  return useSyncExternalStore(queue.subscribe, queue.draft);
 }

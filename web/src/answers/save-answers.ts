@@ -1,7 +1,9 @@
+import type { Questionnaire } from 'domain/records/questionnaire';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { currentUser } from '../firebase/auth/auth.ts';
 import type { DataSession } from '../firebase/firestore/data-session.ts';
-import type { LiveRecords } from '../firebase/firestore/live-records.ts';
-import { writeAnswers } from '../firebase/firestore/write-answers.ts';
+import type { LiveRecords } from '../firebase/firestore/live-records-feed.tsx';
+import { eraseHealth, writeAnswers } from '../firebase/firestore/write-answers.ts';
 import type { AnswerQueue, GivenAnswers } from './answer-queue.ts';
 
 /** Nobody is signed in, or another account is (spec §6): the answers cannot be saved. */
@@ -31,4 +33,57 @@ export async function saveAnswers(
   queue.dropUncovered(questionnaire);
   const owner = questionnaire === null ? { subscriber: subscriber.id, email: subscriber.email } : null;
   await queue.flush((draft) => writeAnswers(session, owner, draft));
+}
+
+/** The longest time that a person waits for the server, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** The server has not answered yet. The write is still under way. */
+export class NoAnswerYet extends Error {
+  override readonly name = 'NoAnswerYet';
+}
+
+/** Settles as `work` does, or rejects with `NoAnswerYet` after 20 s, because a Firestore write waits for ever offline. */
+export async function answerInTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerYet()), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Withdraws the consent to health data and erases that data, on this device first. Rejects with Firebase's error, when
+ * only the device has forgotten it.
+ */
+export async function revokeConsent(queue: AnswerQueue, session: DataSession): Promise<void> {
+  queue.forgetHealth();
+  await eraseHealth(session);
+}
+
+/**
+ * Calls `forget` once the stored consent is gone that was there before, because the person withdrew it in another tab or on
+ * another device. What an open form holds of health then goes with it, and so does what this device keeps. A consent that waits
+ * to be sent is a new one and keeps both.
+ */
+export function useWithdrawnConsent(
+  queue: AnswerQueue,
+  questionnaire: Questionnaire | null,
+  forget: () => void,
+): void {
+  const isGiven = (questionnaire?.consent ?? null) !== null;
+  const wasGiven = useRef(isGiven);
+  const withdraw = useEffectEvent(() => {
+    if (queue.draft().consent) return;
+    queue.forgetHealth();
+    forget();
+  });
+  useEffect(() => {
+    if (wasGiven.current && !isGiven) withdraw();
+    wasGiven.current = isGiven;
+  }, [isGiven]);
 }

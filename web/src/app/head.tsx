@@ -7,6 +7,7 @@ import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { ABOUT } from 'domain/content/about';
 import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/content/trainer';
+import type { ReactNode } from 'react';
 import { USES_EMULATORS } from '../config/env.ts';
 import { photoUrl } from '../components/photos.ts';
 import { ASKED_FIRST } from '../firebase/connect-ahead.ts';
@@ -54,14 +55,48 @@ function Icons() {
   );
 }
 
-/** The part of the landing page's <head> that its shell does not have. Rendered at build time only. */
+/** The <head> of a page that search engines show. `path`: its address on the site. */
+function FoundHead({ title, description, path }: { title: string; description: string; path: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${TRAINER.site}${path}`} />
+      <Icons />
+    </>
+  );
+}
+
+/** The <head> of a page that search engines leave out. */
+function HiddenHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      {children}
+      <Icons />
+    </>
+  );
+}
+
+/** The <head> of a page for a signed-in account. It connects to a real project's servers ahead, because the script asks them at once. */
+function SignedInHead({ title }: { title: string }) {
+  return (
+    <>
+      <HiddenHead title={title}>
+        {!USES_EMULATORS &&
+          ASKED_FIRST.map((host) => <link key={host} rel="preconnect" href={host} crossOrigin="anonymous" />)}
+      </HiddenHead>
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
+/** The part of the landing page's <head> that its shell does not have. */
 export function LandingHead() {
   return (
     <>
-      <title>{SEO.title}</title>
-      <meta name="description" content={SEO.description} />
-      <link rel="canonical" href={`${TRAINER.site}/`} />
-      <Icons />
+      <FoundHead title={SEO.title} description={SEO.description} path="/" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="pt_BR" />
@@ -80,63 +115,14 @@ export function LandingHead() {
   );
 }
 
-/** The dashboard's <head>. */
-export function DashboardHead() {
-  return <SignedInHead title={ACCOUNT.panelTitle} />;
-}
-
-/** The <head> of the trainer's pages. */
-export function TrainerHead() {
-  return <SignedInHead title={TRAINER_ACCESS.title} />;
-}
-
-/**
- * The <head> of a page for a signed-in account. It connects to a real project's servers ahead, because the script asks them as
- * soon as it runs.
- */
-function SignedInHead({ title }: { title: string }) {
-  return (
-    <>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      {!USES_EMULATORS &&
-        ASKED_FIRST.map((host) => <link key={host} rel="preconnect" href={host} crossOrigin="anonymous" />)}
-      <Icons />
-      <link rel="manifest" href="/manifest.webmanifest" />
-    </>
-  );
-}
-
-/** The <head> of the page of a mailed link. */
-export function AccountLinkHead() {
-  return (
-    <>
-      <title>{ACCOUNT_LINK.pageTitle}</title>
-      <meta name="robots" content="noindex" />
-      <Icons />
-    </>
-  );
-}
-
-/** The <head> of the privacy page. */
-export function PrivacyHead() {
-  return (
-    <>
-      <title>{`${PRIVACY.title} | ${TRAINER.name}`}</title>
-      <meta name="description" content={PRIVACY.description} />
-      <link rel="canonical" href={`${TRAINER.site}/privacidade`} />
-      <Icons />
-    </>
-  );
-}
-
-/** The <head> of the not-found page. */
-export function NotFoundHead() {
-  return (
-    <>
-      <title>{NOT_FOUND.title}</title>
-      <meta name="robots" content="noindex" />
-      <Icons />
-    </>
-  );
-}
+export const PrivacyHead = () => (
+  <FoundHead
+    title={`${PRIVACY.title} | ${TRAINER.name}`}
+    description={PRIVACY.description}
+    path="/privacidade"
+  />
+);
+export const DashboardHead = () => <SignedInHead title={ACCOUNT.panelTitle} />;
+export const TrainerHead = () => <SignedInHead title={TRAINER_ACCESS.title} />;
+export const AccountLinkHead = () => <HiddenHead title={ACCOUNT_LINK.pageTitle} />;
+export const NotFoundHead = () => <HiddenHead title={NOT_FOUND.title} />;

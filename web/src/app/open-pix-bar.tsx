@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { mayKeepOrders } from '../device/may-keep-orders.ts';
+import { mayKeepOrders } from '../device/device-storage.ts';
 
 /**
  * The bar of this browser's open PIX, or null where there is none or the latest is paid. Its code is loaded only where this browser
@@ -13,7 +13,7 @@ export function useOpenPixBar(asking: boolean, onPaid?: (paid: true) => void): R
     let over = false;
     let stop: (() => void) | undefined;
     const look = async () => {
-      const { OpenPixBar, openPix, watchPaidOrder } = await import('./landing/landing-on-demand.ts');
+      const { OpenPixBar, openPix, watchPaidOrder } = await import('./landing/landing-on-demand.tsx');
       const kept = openPix();
       if (over) return;
       setBar(kept === null || kept.paid ? null : <OpenPixBar kept={kept} />);

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { NotFound } from '../components/not-found.tsx';
-import { Toaster } from '../components/toast/toast.tsx';
+import { Toaster } from '../components/toast.tsx';
 
 function Loading() {
   return (

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { reportAutofill } from '../components/fields/report-autofill.ts';
-import { reloadOnStaleChunk } from '../loading/reload-on-stale-chunk.ts';
+import { reloadOnStaleChunk } from '../loading/reload.ts';
 import { AppRoutes } from './router.tsx';
 
 /**

@@ -57,7 +57,6 @@ function giveBackFocus(opener: Element | null): void {
 interface OpenOptions {
   /** Leaves what is open in the history, so that the browser's Back leads to it; otherwise `opened` takes its place. */
   readonly over?: boolean;
-  /** The step of the questionnaire. */
   readonly step?: number;
 }
 
@@ -65,7 +64,6 @@ interface OpenOptions {
 export interface OpenedState {
   readonly opened: Opened | null;
   readonly open: (opened: Opened, options?: OpenOptions) => void;
-  /** Goes back by one entry, as to the questionnaire's step before. */
   readonly back: () => void;
   readonly close: () => void;
 }
@@ -77,7 +75,6 @@ export function useOpened(): OpenedState {
   const { pathname } = location;
   const opened = openedBy(location.search);
   const left = useRef<unknown>(null);
-  /** What had the focus when it was opened. */
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (opened !== null) return undefined;

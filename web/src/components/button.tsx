@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes } from 'react';
+import { RETRY } from 'domain/texts/common';
+import { type ButtonHTMLAttributes, type ComponentProps, useState } from 'react';
 
 const LOOKS = {
   primary: 'btn-primary',
@@ -8,23 +9,18 @@ const LOOKS = {
 } as const;
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
-  /** How it looks; `primary` marks the main action of a screen. */
   look?: keyof typeof LOOKS;
   /**
    * Whether the action that the button started is still running: the button then shows a spinner, keeps the focus and
    * ignores further clicks.
    */
   busy?: boolean;
-  /** The label while it is busy, e.g. 'Salvando...'. */
   busyText?: string;
   disabled?: boolean;
-  /** As wide as its container. */
   wide?: boolean;
-  /** As tall as a field (44 px) or, for the main action of a screen, taller. */
   size?: 'normal' | 'large';
 }
 
-/** A button of at least 44 px. */
 export function Button(props: ButtonProps) {
   const {
     look = 'primary',
@@ -55,5 +51,35 @@ export function Button(props: ButtonProps) {
       {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
       <span>{busy && busyText !== undefined ? busyText : children}</span>
     </button>
+  );
+}
+
+interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  /** Never rejects. */
+  onAct: () => unknown;
+}
+
+export function ActionButton({ onAct, busy = false, ...rest }: ActionButtonProps) {
+  const [acting, setActing] = useState(false);
+  async function act() {
+    setActing(true);
+    await onAct();
+    setActing(false);
+  }
+  return <Button {...rest} busy={busy || acting} onClick={act} />;
+}
+
+/** Tries again. It is busy until the attempt has ended, because a network that leads nowhere is waited for. */
+export function RetryButton({
+  onRetry,
+  look = 'primary',
+}: {
+  onRetry: () => unknown;
+  look?: 'primary' | 'outline';
+}) {
+  return (
+    <ActionButton look={look} onAct={onRetry}>
+      {RETRY}
+    </ActionButton>
   );
 }

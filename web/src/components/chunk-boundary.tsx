@@ -1,13 +1,44 @@
-import { LOAD_FAILED } from 'domain/texts/common';
+import { LOAD_FAILED, RELOADS_ONLINE } from 'domain/texts/common';
 import { Component, type ReactNode } from 'react';
 import { endWait } from '../loading/early-presses.ts';
-import { reloadDecided } from '../loading/reload-on-stale-chunk.ts';
+import { reloadDecided, siteAnswers } from '../loading/reload.ts';
+import { RetryButton } from './button.tsx';
 import { Opening } from './opening.tsx';
-import { reloadWhenOnline } from './reload-when-online.ts';
-import { RetryButton } from './retry-button.tsx';
+import { showToast } from './toast.tsx';
+
+const PAUSE = 5_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Reloads the page, or resolves with false where the site does not answer. Then it tries again. */
+async function attempt(): Promise<boolean> {
+  clearTimeout(timer);
+  if (await siteAnswers()) {
+    window.location.reload();
+    return true;
+  }
+  clearTimeout(timer);
+  timer = setTimeout(again, PAUSE);
+  window.addEventListener('online', again, { once: true });
+  return false;
+}
+
+function again(): void {
+  clearTimeout(timer);
+  // A dialog that was opened meanwhile may hold typed values, which a reload would lose.
+  if (document.querySelector('dialog[open]') === null) void attempt();
+}
+
+/**
+ * Reloads the page as soon as the site answers. Without a network a reload would lead to the browser's error page, so the page
+ * stays until then and says so.
+ */
+export async function reloadWhenOnline(): Promise<void> {
+  if (!(await attempt())) showToast({ kind: 'error', text: RELOADS_ONLINE });
+}
 
 /** `deciding`: the page may yet reload by itself. `silent`: another boundary shows the message. */
-type State = { part: 'whole' | 'deciding' | 'told' | 'silent' };
+type State = { part: 'whole' | 'deciding' | 'message' | 'silent' };
 
 /** Removes the message that another boundary shows. One is enough, because 'Tentar novamente' loads the whole page. */
 let silenceOther: (() => void) | null = null;
@@ -29,7 +60,7 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, State> {
     endWait();
     silenceOther?.();
     silenceOther = () => this.setState({ part: 'silent' });
-    this.setState({ part: 'told' });
+    this.setState({ part: 'message' });
   }
 
   override render() {

@@ -7,7 +7,6 @@ function placeOf(value: string): string {
   return value.length > LONG ? 'col-span-full' : '';
 }
 
-/** A list of labels and values, side by side where there is room. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] sm:gap-x-8">

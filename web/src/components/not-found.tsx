@@ -1,7 +1,6 @@
 import { NOT_FOUND } from 'domain/texts/common';
 import { Link } from 'react-router-dom';
 
-/** The page of an unknown URL (spec §2). */
 export function NotFound() {
   return (
     <main className="grid min-h-dvh content-center gap-6 px-6 py-16 sm:px-16">

@@ -1,4 +1,3 @@
-/** The addresses of the owner's pictures in the site's build, by their paths. */
 const PHOTOS = import.meta.glob<string>('../../../content/photos/*.{avif,jpg,png,webp}', {
   eager: true,
   import: 'default',

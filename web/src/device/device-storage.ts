@@ -6,3 +6,16 @@ export function deviceStorage(): Storage | null {
     return null;
   }
 }
+
+/** The storage key of the kept orders. bootstrap.js has the same key in its text, and loads React at once where it is set. */
+export const KEPT_ORDERS_KEY = 'pedido';
+
+/** Whether this browser may keep an order: only then the code that reads orders has to be loaded. */
+export function mayKeepOrders(): boolean {
+  try {
+    return Boolean(deviceStorage()?.getItem(KEPT_ORDERS_KEY));
+  } catch {
+    // The browser blocks storage, so no order can have outlived a reload.
+    return false;
+  }
+}

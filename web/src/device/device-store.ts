@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 
-/** The part of the browser's storage that a store uses. */
 export type StoreStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** One small record on this device, shared by the browser's tabs. */
-export interface DeviceStore<T> {
+interface DeviceStore<T> {
   /** The stored value; the empty one where nothing readable is stored. The same object as long as nothing changed. */
   readonly read: () => T;
   readonly write: (value: T) => void;

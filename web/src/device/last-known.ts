@@ -17,7 +17,6 @@ const Moment = v.pipe(
 
 const LastKnownSchema = v.object({
   user: v.object({ uid: v.pipe(v.string(), v.nonEmpty()), email: v.string() }),
-  /** null until the server has answered. */
   mailbox: v.nullable(MailboxSchema),
   subscriber: v.nullable(
     v.object({
@@ -37,7 +36,6 @@ const LastKnownSchema = v.object({
       data_nascimento: v.string(),
       /** The state on the badge (spec §4). */
       complete: v.boolean(),
-      /** The answers that the trainer still needs. */
       missing: v.pipe(v.array(v.picklist(ANSWER_FIELDS)), v.maxLength(ANSWER_FIELDS.length)),
     }),
   ),
@@ -46,7 +44,7 @@ const LastKnownSchema = v.object({
 export type LastKnown = v.InferOutput<typeof LastKnownSchema>;
 export type KnownUser = LastKnown['user'];
 export type KnownSubscriber = NonNullable<LastKnown['subscriber']>;
-export type KnownQuestionnaire = NonNullable<LastKnown['questionnaire']>;
+type KnownQuestionnaire = NonNullable<LastKnown['questionnaire']>;
 
 /** The part of the live records that the dashboard shows and this browser keeps for the next visit. */
 export function lastKnownOf(
@@ -105,7 +103,6 @@ export function writeLastKnown(storage: Storage | null, known: LastKnown): void 
   if (!store.isKept()) store.write(null);
 }
 
-/** Forgets the record. */
 export function clearLastKnown(storage: Storage | null): void {
   storeIn(storage).write(null);
 }

@@ -3,7 +3,7 @@ import type { QueueRow } from 'domain/queue/queue-row';
 import * as v from 'valibot';
 import { createDeviceStore } from './device-store.ts';
 
-/** The storage key. keep-queue.ts has it in its text, too: it is loaded with Auth, and this file is not. */
+/** The storage key. firebase/auth/auth.ts has it in its text, too, because this file is not loaded with Auth. */
 const KEY = 'fila';
 
 const Moment = v.nullable(
@@ -32,12 +32,11 @@ const LastQueueSchema = v.object({
   ),
 });
 /** The queue's first page as this browser last showed it: without flags, phones and e-mail addresses. */
-export type LastQueue = v.InferOutput<typeof LastQueueSchema>;
+type LastQueue = v.InferOutput<typeof LastQueueSchema>;
 
 const storeIn = (storage: Storage | null) =>
   createDeviceStore(storage, KEY, v.nullable(LastQueueSchema), null);
 
-/** The queue that this browser last kept; null where it holds nothing readable. */
 export function readLastQueue(storage: Storage | null): LastQueue | null {
   return storeIn(storage).read();
 }
@@ -57,7 +56,6 @@ export function writeLastQueue(storage: Storage | null, uid: string, rows: reado
   if (!store.isKept()) store.write(null);
 }
 
-/** Forgets the kept queue. */
 export function clearLastQueue(storage: Storage | null): void {
   storeIn(storage).write(null);
 }

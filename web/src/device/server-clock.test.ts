@@ -1,6 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clockOffset, heedServerDate, isClockTold, serverNow, subscribeToClock } from './server-clock.ts';
+import { clockOffset, heedServerDate, isClockKnown, serverNow, subscribeToClock } from './server-clock.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -15,7 +15,7 @@ describe("the server's clock", () => {
   });
 
   it('is known once a header has told it', () => {
-    expect(isClockTold()).toBe(true);
+    expect(isClockKnown()).toBe(true);
   });
 
   it('replaces the clock of a device that is days wrong', () => {

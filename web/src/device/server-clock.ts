@@ -1,3 +1,5 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
 /** A device's clock counts as right up to this difference from the server's, in milliseconds. */
 const TOLERANCE = 60_000;
 
@@ -11,7 +13,7 @@ export function clockOffset(): number {
 }
 
 /** Whether the server has told its clock. Until then `serverNow` is this device's own. */
-export function isClockTold(): boolean {
+export function isClockKnown(): boolean {
   return offset !== null;
 }
 
@@ -32,4 +34,22 @@ export function heedServerDate(header: string | null): void {
   if (Number.isNaN(difference) || (offset !== null && Math.abs(difference - offset) < TOLERANCE)) return;
   offset = Math.abs(difference) < TOLERANCE ? 0 : difference;
   for (const listener of listeners) listener();
+}
+
+const MINUTE = 60_000;
+
+/**
+ * The present time by the server's clock, as far as that is known. It is renewed every minute and exactly at `end`, so
+ * that a plan that ends while the dashboard is open locks it at once. `end` is in epoch milliseconds, null without one.
+ */
+export function useNow(end: number | null): Date {
+  const offset = useSyncExternalStore(subscribeToClock, clockOffset);
+  const [device, setDevice] = useState(Date.now);
+  const now = device + offset;
+  useEffect(() => {
+    const wait = end === null || end <= now ? MINUTE : Math.min(end - offset - Date.now(), MINUTE);
+    const timer = setTimeout(() => setDevice(Date.now()), Math.max(wait, 0));
+    return () => clearTimeout(timer);
+  }, [end, now, offset]);
+  return new Date(now);
 }

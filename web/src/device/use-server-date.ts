@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { clockOffset, heedServerDate, isClockTold, subscribeToClock } from './server-clock.ts';
+import { clockOffset, heedServerDate, isClockKnown, subscribeToClock } from './server-clock.ts';
 
 /** Asks the site's own server for its clock. Where it does not answer, the clock stays unknown. */
 async function askClock(): Promise<void> {
@@ -13,10 +13,10 @@ async function askClock(): Promise<void> {
  */
 export function useServerDate(): Date | null {
   const [opened] = useState(Date.now);
-  const isTold = useSyncExternalStore(subscribeToClock, isClockTold);
+  const isKnown = useSyncExternalStore(subscribeToClock, isClockKnown);
   const offset = useSyncExternalStore(subscribeToClock, clockOffset);
   useEffect(() => {
-    if (!isTold) askClock().catch(() => undefined);
-  }, [isTold]);
-  return isTold ? new Date(opened + offset) : null;
+    if (!isKnown) askClock().catch(() => undefined);
+  }, [isKnown]);
+  return isKnown ? new Date(opened + offset) : null;
 }

@@ -1,14 +1,41 @@
 import { validateIndexedDBOpenable } from '@firebase/util';
 import { type FirebaseApp, initializeApp } from 'firebase/app';
-import { askIndexedDb } from '../device/indexed-db.ts';
+import * as v from 'valibot';
 import { ENV, USES_EMULATORS } from '../config/env.ts';
-import { type EmulatorHosts, fetchEmulatorHosts } from './emulator-hosts.ts';
-import { retryableOnce } from '../loading/retryable-once.ts';
+import { askIndexedDb } from '../device/indexed-db.ts';
+import { retryableOnce } from '../loading/reload.ts';
+
+const HostSchema = v.object({ host: v.string(), port: v.number() });
+const EmulatorHostsSchema = v.object({
+  auth: v.optional(HostSchema),
+  firestore: v.optional(HostSchema),
+  storage: v.optional(HostSchema),
+});
+/** The hosts and ports of the running emulators, as Hosting's emulator lists them. */
+type EmulatorHosts = v.InferOutput<typeof EmulatorHostsSchema>;
+
+/**
+ * Reads the emulators' hosts and ports out of the script `/__/firebase/init.js?useEmulator=true` (firebase-tools,
+ * hosting/implicitInit). It contains `var firebaseEmulators = {…};` as JSON, which is parsed and never run. Throws when
+ * the script lists no emulators.
+ */
+export function parseEmulatorHosts(script: string): EmulatorHosts {
+  const json = /var firebaseEmulators = (\{[\s\S]*?\n?\});/.exec(script)?.[1];
+  if (json === undefined) throw new Error('No emulators listed by Hosting: is the local suite running?');
+  return v.parse(EmulatorHostsSchema, JSON.parse(json));
+}
+
+/**
+ * Asks Hosting's emulator for the hosts and ports of the others, because their ports are chosen when the suite starts.
+ */
+async function fetchEmulatorHosts(): Promise<EmulatorHosts> {
+  const response = await fetch('/__/firebase/init.js?useEmulator=true');
+  return parseEmulatorHosts(await response.text());
+}
 
 /** The Firebase app and, on a developer's machine, the hosts and ports of the emulators. */
-export interface FirebaseContext {
+interface FirebaseContext {
   readonly app: FirebaseApp;
-  /** null in production. */
   readonly emulators: EmulatorHosts | null;
 }
 

@@ -26,9 +26,12 @@ export const refusal = (code: string): Reply => ({ status: 400, body: { error: {
 
 /**
  * Replaces the network in a browser in which nobody has signed in, until `vi.unstubAllGlobals()`. Each function, and each call of
- * Firebase Auth, answers with its reply, or is offline without one. Answers the calls, which grow as they come.
+ * Firebase Auth, answers with its reply, or is offline without one; of a list the last reply is repeated. Answers the calls, which
+ * grow as they come.
  */
-export function answering(replies: Readonly<Record<string, Reply>>): readonly ReceivedCall[] {
+export function answering(
+  replies: Readonly<Record<string, Reply | readonly Reply[]>>,
+): readonly ReceivedCall[] {
   const calls: ReceivedCall[] = [];
   // A browser in which nobody has signed in has no database of Auth.
   vi.stubGlobal('indexedDB', { databases: async () => [] });
@@ -39,7 +42,9 @@ export function answering(replies: Readonly<Record<string, Reply>>): readonly Re
       const { data } = v.parse(v.object({ data: v.optional(v.unknown()) }), await request.json());
       calls.push({ name, data, authorization: request.headers.get('authorization') });
     }
-    const reply = replies[name] ?? 'offline';
+    const turn = calls.filter((call) => call.name === name).length - 1;
+    const list = [replies[name] ?? 'offline'].flat();
+    const reply = list[Math.min(Math.max(turn, 0), list.length - 1)] ?? 'offline';
     if (reply === 'offline') throw new TypeError('Failed to fetch');
     const { status = 200, headers = {} } = reply;
     const { body } = reply;

@@ -6,17 +6,17 @@ import { spanText } from './spans.ts';
 
 const names = Object.keys(COLLECTIONS) as CollectionName[];
 /** Of the trainers, which is no visitor's data. */
-const NOT_TOLD: readonly CollectionName[] = ['trainers'];
+const NOT_GIVEN: readonly CollectionName[] = ['trainers'];
 
 it('tells of every collection that says something about a person', () => {
   const told = new Set(KEPT.flatMap(({ collections }) => collections));
-  const personal = names.filter((name) => COLLECTIONS[name].isPersonal && !NOT_TOLD.includes(name));
+  const personal = names.filter((name) => COLLECTIONS[name].isPersonal && !NOT_GIVEN.includes(name));
   expect(personal.filter((name) => !told.has(name))).toEqual([]);
   expect([...told].filter((name) => !COLLECTIONS[name].isPersonal)).toEqual([]);
 });
 
 it('tells each term of each of them', () => {
-  for (const name of names.filter((each) => !NOT_TOLD.includes(each))) {
+  for (const name of names.filter((each) => !NOT_GIVEN.includes(each))) {
     const texts = KEPT.filter(({ collections }) => collections.includes(name)).map(({ until }) => until);
     const terms: Readonly<Record<string, Span>> = COLLECTIONS[name].terms;
     for (const [term, span] of Object.entries(terms)) {

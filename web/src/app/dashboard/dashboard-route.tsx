@@ -1,15 +1,14 @@
 import { DASHBOARD_STATES, HEADER } from 'domain/texts/dashboard';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { ChunkBoundary, reloadWhenOnline } from '../../components/chunk-boundary.tsx';
 import { Opening } from '../../components/opening.tsx';
 import { loadAnswersSection } from '../../features/dashboard/load-cards.ts';
 import { Trouble } from '../../features/dashboard/dashboard.tsx';
 import { DashboardFrame, DashboardShell } from '../../features/dashboard/frame/dashboard-shell.tsx';
-import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
+import { focusTitle } from '../../features/dashboard/frame/leaving.tsx';
 import { SignedOutDashboard } from '../../features/dashboard/frame/signed-out-dashboard.tsx';
-import { type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.ts';
-import { reloadWhenOnline } from '../../components/reload-when-online.ts';
+import { type SignInState, useSignInState } from '../../firebase/auth/sign-in-state.ts';
 import { useOpenPixBar } from '../open-pix-bar.tsx';
 import { useOpened } from '../use-opened.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -29,10 +28,10 @@ export function loadDashboardAhead(): void {
 
 /** `/dashboard`: the dashboard of the signed-in account, or the way to sign in. */
 export function DashboardRoute() {
-  const state = useLiveUser();
+  const state = useSignInState();
   usePageTitle(HEADER.title);
   useFocusOnSignIn(state.status);
-  // This effect comes after useLiveUser's, which loads Auth first.
+  // This effect comes after useSignInState's, which loads Auth first.
   const isSignedIn = state.status === 'signed-in';
   useEffect(() => {
     if (isSignedIn) loadDashboardAhead();
@@ -66,7 +65,7 @@ export function DashboardRoute() {
 }
 
 /** Moves the focus to the title after a sign-in, because the form and the button that opened it are gone. */
-function useFocusOnSignIn(status: LiveUserState['status']) {
+function useFocusOnSignIn(status: SignInState['status']) {
   const before = useRef(status);
   useEffect(() => {
     const arrived = before.current === 'signed-out' && status === 'signed-in';

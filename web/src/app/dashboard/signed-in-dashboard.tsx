@@ -1,32 +1,70 @@
-import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
-import { useAnswerQueue } from '../../answers/use-answer-queue.ts';
-import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import {
+  Suspense,
+  lazy,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { type AnswerQueue, hasUnsent, useAnswerQueue } from '../../answers/answer-queue.ts';
+import { ChunkBoundary, reloadWhenOnline } from '../../components/chunk-boundary.tsx';
 import { Opening } from '../../components/opening.tsx';
-import { showToast } from '../../components/toast/toast-store.ts';
-import { mayKeepOrders } from '../../device/may-keep-orders.ts';
-import { ClosedDashboard } from '../../features/dashboard/mailbox/closed-dashboard.tsx';
-import { Dashboard, staleText } from '../../features/dashboard/dashboard.tsx';
-import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
-import { planState } from '../../features/dashboard/plan/plan-state.ts';
-import { useNow } from '../../device/use-now.ts';
+import { showToast } from '../../components/toast.tsx';
+import { mayKeepOrders } from '../../device/device-storage.ts';
+import { useNow } from '../../device/server-clock.ts';
 import { useSubscriptionCheck } from '../../features/dashboard/calls/use-subscription-check.ts';
-import type { LiveUserState } from '../../firebase/auth/live-user.ts';
+import { ClosedDashboard } from '../../features/dashboard/closed-dashboard.tsx';
+import { Dashboard, staleText } from '../../features/dashboard/dashboard.tsx';
+import { focusTitle } from '../../features/dashboard/frame/leaving.tsx';
+import { planState } from '../../features/dashboard/plan/plan-state.ts';
+import type { SignInState } from '../../firebase/auth/sign-in-state.ts';
 import { LiveData } from '../../firebase/firestore/live-data.tsx';
-import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
-import { useCheckOnChange } from './use-check-on-change.ts';
-import { reloadWhenOnline } from '../../components/reload-when-online.ts';
-import { mailboxOf, useKnownAccount, useLastVisit } from './use-known-account.ts';
+import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records-feed.tsx';
 import { useOpened } from '../use-opened.ts';
+import { mailboxOf, useKnownAccount, useLastVisit } from './use-known-account.ts';
 import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
-import { useSendUnsent } from './use-send-unsent.ts';
+
+/** Calls `recheck` when the server changes or removes the record, because that outdates the answer of check-subscription. */
+function useCheckOnChange(records: LiveRecords | null, recheck: () => void): void {
+  const subscriber = records?.subscriber;
+  const current = subscriber
+    ? `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`
+    : subscriber;
+  const known = useRef(current);
+  useEffect(() => {
+    // Before the first record, and where there was none, no answer can be outdated.
+    if (known.current && known.current !== current) recheck();
+    known.current = current;
+  }, [current, recheck]);
+}
+
+/**
+ * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it must
+ * wait.
+ */
+function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null): void {
+  const send = useEffectEvent(() => {
+    if (records === null || !hasUnsent(queue.draft())) return;
+    // After a refusal the answers stay on the device, and the next save of the questionnaire reports it.
+    import('./dashboard-on-demand.tsx')
+      .then(({ sendUnsent }) => sendUnsent(queue, records))
+      .catch(() => undefined);
+  });
+  const session = records?.session;
+  useEffect(() => {
+    if (session !== undefined) send();
+  }, [session]);
+}
 
 const loadWizard = async () => ({
-  default: (await import('./dashboard-on-demand.ts')).QuestionnaireWizard,
+  default: (await import('./dashboard-on-demand.tsx')).QuestionnaireWizard,
 });
 const QuestionnaireWizard = lazy(loadWizard);
 // No message follows a failure, because the person did not ask for this. The next visit tries again.
 const KeptPurchases = lazy(() =>
-  import('./dashboard-on-demand.ts').then(
+  import('./dashboard-on-demand.tsx').then(
     (loaded) => ({ default: loaded.KeptPurchases }),
     () => ({ default: () => null }),
   ),
@@ -38,7 +76,7 @@ const RELOAD_DELAY = 500;
 /** The state where Auth could not be loaded: only a reload of the page can help. */
 const UNREACHABLE: LiveState = { status: 'failed', retry: reloadWhenOnline };
 
-type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user' | 'auth'>;
+type SignedInProps = Pick<Extract<SignInState, { status: 'signed-in' }>, 'user' | 'auth'>;
 
 /** The dashboard of one account. It shows the data that this browser remembers until the live records arrive. */
 export function SignedInDashboard({ user, auth }: SignedInProps) {
@@ -83,14 +121,14 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   }, [isReady]);
 
   // The wizard opens only with an active plan. When the plan ends, it stays, keeps the answers and closes by itself.
-  const asked = isOpen && records !== null;
+  const mayOpen = isOpen && records !== null;
   const [open, setOpen] = useState(false);
-  if (open !== (asked && (open || plan.active))) setOpen(!open);
-  const told = auth === 'unreachable' ? UNREACHABLE : live;
+  if (open !== (mayOpen && (open || plan.active))) setOpen(!open);
+  const shown = auth === 'unreachable' ? UNREACHABLE : live;
   function startQuestionnaire() {
     // It opens with the live records. Where they do not come, the person reads why, because the notice may be far above.
-    if (records === null && (told.status === 'offline' || told.status === 'failed'))
-      showToast({ kind: 'warning', text: staleText(told.status) });
+    if (records === null && (shown.status === 'offline' || shown.status === 'failed'))
+      showToast({ kind: 'warning', text: staleText(shown.status) });
     dialog.open('anamnese');
   }
   if (mailbox === 'closed') return <ClosedDashboard user={user} queue={queue} />;
@@ -99,7 +137,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
       <Dashboard
         user={user}
-        live={told}
+        live={shown}
         records={records}
         known={known}
         queue={queue}
@@ -115,7 +153,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
         onOpenQuestionnaire={startQuestionnaire}
       />
       {/* Answers a press on the data of the last visit. */}
-      {isOpen && records === null && told.status === 'loading' && plan.active && <Opening />}
+      {isOpen && records === null && shown.status === 'loading' && plan.active && <Opening />}
       {open && isOpen && records && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>

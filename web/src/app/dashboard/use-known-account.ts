@@ -3,16 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { deviceStorage } from '../../device/device-storage.ts';
 import {
   clearLastKnown,
+  type KnownUser,
   type LastKnown,
   lastKnownOf,
   readLastKnown,
   writeLastKnown,
 } from '../../device/last-known.ts';
-import type { LiveUser } from '../../firebase/auth/live-user.ts';
-import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records-feed.tsx';
 
 /** The data that this browser had of the account when the page was loaded. */
-export function useLastVisit(user: LiveUser): LastKnown | null {
+export function useLastVisit(user: KnownUser): LastKnown | null {
   const [lastVisit] = useState(() => {
     const known = readLastKnown(deviceStorage());
     return known?.user.uid === user.uid ? known : null;
@@ -25,13 +25,13 @@ export function useLastVisit(user: LiveUser): LastKnown | null {
  * say that the account is closed.
  */
 export function mailboxOf(answered: Mailbox | null, records: LiveRecords | null): Mailbox | null {
-  const own = records?.subscriber;
-  if (answered === 'closed' || !own) return answered;
-  return own.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
+  const record = records?.subscriber;
+  if (answered === 'closed' || !record) return answered;
+  return record.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
 }
 
 interface KnownOf {
-  readonly user: LiveUser;
+  readonly user: KnownUser;
   readonly mailbox: Mailbox | null;
   readonly records: LiveRecords | null;
   readonly lastVisit: LastKnown | null;

@@ -6,7 +6,7 @@ import { entriesOverPage, type OpenedState } from '../use-opened.ts';
 const StepSchema = v.pipe(v.string(), v.digits(), v.transform(Number), v.picklist(STEPS));
 
 /** The wizard as part of the browser's history: the browser's Back acts as the wizard's Voltar, and answers stay. */
-export interface QuestionnaireHistory {
+interface QuestionnaireHistory {
   /** The step that the address names; null lets the wizard choose where to resume. */
   readonly step: Step | null;
   /** False where the address alone has opened it, as after a purchase: then the person has not been in it before. */

@@ -1,38 +1,52 @@
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { SEO } from 'domain/texts/landing';
 import {
+  Suspense,
   lazy,
   startTransition,
-  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
-import { showToast } from '../../components/toast/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
-import type { Overlay, Purchase } from './landing-overlay.tsx';
 import { endWait, pressEarly } from '../../loading/early-presses.ts';
-import type { Arrival } from './arrival.ts';
-import { useArrival } from './use-arrival.ts';
 import { useOpenPixBar } from '../open-pix-bar.tsx';
 import { type Opened, useOpened } from '../use-opened.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { useScrollToHash } from './use-scroll-to-hash.ts';
+import type { Arrival, Overlay, Purchase } from './landing-on-demand.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** The time from arriving on the page to scrolling, in milliseconds (spec §9). */
+const DELAY = 100;
+
+/**
+ * Scrolls to the element that the URL names after the app has navigated to the page. The browser itself scrolls on a
+ * load, on an anchor's click and in its history, perhaps long before React was there.
+ */
+export function useScrollToHash(): void {
+  const { hash } = useLocation();
+  const byBrowser = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (hash === '' || byBrowser) return undefined;
+    const timer = setTimeout(() => document.getElementById(hash.slice(1))?.scrollIntoView(), DELAY);
+    return () => clearTimeout(timer);
+  }, [hash, byBrowser]);
+}
 
 // The dialogs need all styles.
 const LandingOverlay = lazy(async () => {
   const [{ LandingOverlay }] = await Promise.all([
-    import('./landing-on-demand.ts'),
+    import('./landing-on-demand.tsx'),
     import('../../styles.css'),
   ]);
   return { default: LandingOverlay };
 });
 
-/** The dialogs that need nothing but their name in the address. */
 const DIALOGS: Readonly<Partial<Record<Opened, Overlay>>> = {
   'pix-plus': { kind: 'pix', plan: 'plus' },
   'pix-pro': { kind: 'pix', plan: 'pro' },
@@ -43,7 +57,7 @@ const DIALOGS: Readonly<Partial<Record<Opened, Overlay>>> = {
 
 /** Loads the login, and what follows a dialog, while the person waits, reads or types. A failure shows only when it is opened. */
 async function loadAhead(): Promise<void> {
-  await import('../../features/account/account-dialogs.ts').catch(() => undefined);
+  await import('../../features/account/account-dialogs.tsx').catch(() => undefined);
   const dashboard = await import('../dashboard/dashboard-route.tsx').catch(() => null);
   dashboard?.loadDashboardAhead();
 }
@@ -51,23 +65,20 @@ async function loadAhead(): Promise<void> {
 /** Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small. */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   if (overlay === null || !('order' in overlay)) return;
-  const { forgetOrder, idOfProof } = await import('./landing-on-demand.ts');
+  const { forgetOrder, idOfProof } = await import('./landing-on-demand.tsx');
   forgetOrder(idOfProof(overlay.order.proof));
 }
 
-/** What an arrival opens. */
 function purchaseOf(arrival: Arrival): Purchase {
   if (arrival.kind !== 'paid') return arrival;
-  const { order, own } = arrival;
-  return { kind: 'account', step: 'success', order, own };
+  const { order, signedIn } = arrival;
+  return { kind: 'account', step: 'success', order, signedIn };
 }
 
-/** Whether the overlay is about a paid order that waits for its account. */
 function isUnclaimed(overlay: Overlay | null): boolean {
-  return (overlay?.kind === 'account' || overlay?.kind === 'pix-paid') && !overlay.own;
+  return (overlay?.kind === 'account' || overlay?.kind === 'pix-paid') && !overlay.signedIn;
 }
 
-/** `/`: the landing page and the dialogs that open over it. */
 export function LandingRoute() {
   const { opened, open, close } = useOpened();
   const navigate = useNavigate();

@@ -1,22 +1,22 @@
 import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { showToast } from '../../components/toast/toast.tsx';
+import { showToast } from '../../components/toast.tsx';
 import type { KeptOrder } from '../../features/checkout/kept-orders/kept-orders.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from './landing-on-demand.tsx';
 import { endWait } from '../../loading/early-presses.ts';
-import { mayKeepOrders } from '../../device/may-keep-orders.ts';
+import { mayKeepOrders } from '../../device/device-storage.ts';
 
 /** The paid order among the kept ones, or among `orders`; null where there is none or the page no longer asks. */
 async function findPaid(isOver: () => boolean, orders?: readonly KeptOrder[]): Promise<Arrival | null> {
   try {
-    const { findPaidOrder } = await import('./landing-on-demand.ts');
+    const { findPaidOrder } = await import('./landing-on-demand.tsx');
     const found = await findPaidOrder(undefined, orders);
     if (found === null || isOver()) return null;
     const { order, fromUrl } = found;
-    const { receivePaidOrder } = await import('./landing-on-demand.ts');
+    const { receivePaidOrder } = await import('./landing-on-demand.tsx');
     const received = await receivePaidOrder(order);
-    return fromUrl && !received.own ? { kind: 'unknown-payment', order } : { kind: 'paid', ...received };
+    return fromUrl && !received.signedIn ? { kind: 'unknown-payment', order } : { kind: 'paid', ...received };
   } catch (error) {
     console.warn('The kept orders could not be looked at; the next visit does', error);
     return null;
@@ -38,7 +38,7 @@ export function useArrival(watching: boolean, onArrival: (arrival: Arrival) => v
     const query = new URLSearchParams(search);
     if (query.has('success') || query.has('session_id')) {
       try {
-        const { receiveCardReturn } = await import('./landing-on-demand.ts');
+        const { receiveCardReturn } = await import('./landing-on-demand.tsx');
         if (isOver()) return;
         const returned = receiveCardReturn(search);
         await navigate(
@@ -59,7 +59,7 @@ export function useArrival(watching: boolean, onArrival: (arrival: Arrival) => v
     if (paid !== null && !isOver()) tell(paid);
   });
   const watch = useEffectEvent(async (isOver: () => boolean) => {
-    const { watchKeptPix } = await import('./landing-on-demand.ts');
+    const { watchKeptPix } = await import('./landing-on-demand.tsx');
     if (isOver()) return undefined;
     return watchKeptPix(async (orders) => {
       const paid = await findPaid(isOver, orders);

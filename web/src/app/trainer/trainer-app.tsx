@@ -1,17 +1,89 @@
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
-import { Toaster } from '../../components/toast/toast.tsx';
-import { useTrainerAccount } from '../../features/trainer/access/use-trainer-account.ts';
-import { reloadWhenOnline } from '../../components/reload-when-online.ts';
+import { ChunkBoundary, reloadWhenOnline } from '../../components/chunk-boundary.tsx';
+import { Toaster } from '../../components/toast.tsx';
+import { deviceStorage } from '../../device/device-storage.ts';
+import { clearLastQueue, readLastQueue } from '../../device/last-queue.ts';
+import { TrainerRefused } from '../../features/trainer/access/sign-out-button.tsx';
+import {
+  TrainerContext,
+  useTrainer,
+  useTrainerAccount,
+} from '../../features/trainer/access/trainer-context.ts';
+import {
+  TrainerFrame,
+  TrainerLoading,
+  TrainerTrouble,
+} from '../../features/trainer/access/trainer-frame.tsx';
+import type { SignInState } from '../../firebase/auth/sign-in-state.ts';
+import { useTrainerData } from '../../firebase/trainer/use-trainer-data.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { isOverview } from './is-overview.ts';
-import { SignedInTrainer } from './signed-in-trainer.tsx';
-import { TrainerSignIn } from './trainer-sign-in.tsx';
-import { TrainerLoading, TrainerTrouble } from './trainer-states.tsx';
+import { TrainerPages, isOverview } from './trainer-pages.tsx';
 
-/** `/treinador` and all pages below it: the way to sign in, or the pages of the signed-in trainer. */
+interface SignedInTrainerProps {
+  uid: string;
+  auth: Extract<SignInState, { status: 'signed-in' }>['auth'];
+}
+
+/** Why an account sees nothing: it is not a trainer's, or the rules refuse it, because its mailbox is not confirmed. */
+type Refusal = 'no-trainer' | 'unconfirmed';
+
+/**
+ * The pages of a signed-in account. The page listens to whether the account is a trainer's. When it is not, or no longer, the
+ * connection ends and all data leave the screen and this browser.
+ */
+function SignedInTrainer({ uid, auth }: SignedInTrainerProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { data, failed, retry } = useTrainerData(auth === 'confirmed' && refusal === null ? uid : null);
+  const trainer = useTrainer(data);
+  if (trainer.status === 'absent' && refusal === null) setRefusal('no-trainer');
+  // The rules look the trainer up in the same document, so a queue that is refused while it is there lacks the mailbox.
+  const refuse = trainer.status === 'present' ? () => setRefusal('unconfirmed') : null;
+  useEffect(() => {
+    if (refusal !== null) clearLastQueue(deviceStorage());
+  }, [refusal]);
+  if (refusal !== null) return <TrainerRefused unconfirmed={refusal === 'unconfirmed'} />;
+  if (failed && readLastQueue(deviceStorage()) === null) return <TrainerTrouble onRetry={retry} />;
+  const isReachable = !failed && auth !== 'unreachable';
+  return (
+    <TrainerContext value={trainer.status === 'present' ? trainer.value : null}>
+      <TrainerPages uid={uid} data={data} isReachable={isReachable} onRefused={refuse} />
+    </TrainerContext>
+  );
+}
+
+const LoginForm = lazy(async () => ({
+  default: (await import('../../features/account/sign-in/login-form.tsx')).LoginForm,
+}));
+
+/** The form to sign in. A trainer's account is not made here. `expired`: the session ended by itself. */
+function TrainerSignIn({ expired }: { expired: boolean }) {
+  useEffect(() => {
+    clearLastQueue(deviceStorage());
+    // The database's client loads while the person types the password.
+    void import('../../firebase/trainer/open-trainer-data.ts').catch(() => undefined);
+  }, []);
+  return (
+    <TrainerFrame title={TRAINER_ACCESS.title}>
+      <section className="mx-auto w-full max-w-md border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8">
+        <p className="mb-6 text-lg" role={expired ? 'alert' : undefined}>
+          {expired ? TRAINER_ACCESS.expired : TRAINER_ACCESS.signInText}
+        </p>
+        <Suspense fallback={<output>{TRAINER_ACCESS.loading}</output>}>
+          <LoginForm onSignedIn={focusTitle} />
+        </Suspense>
+      </section>
+    </TrainerFrame>
+  );
+}
+
+/** The form that had the focus goes with the sign-in. The title, which stays, takes it. */
+function focusTitle() {
+  requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
+}
+
 export function TrainerApp() {
   const { pathname } = useLocation();
   usePageTitle(isOverview(pathname) ? QUEUE_PAGE.overview : TRAINER_ACCESS.title);

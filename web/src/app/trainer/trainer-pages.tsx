@@ -1,21 +1,24 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { decorate } from '../../components/decoration.tsx';
 import { NotFound } from '../../components/not-found.tsx';
 import { deviceStorage } from '../../device/device-storage.ts';
+import { useNow } from '../../device/server-clock.ts';
 import { readLastQueue, rowsOf, writeLastQueue } from '../../device/last-queue.ts';
-import { filterIn, isQueuePath, queueAddress } from '../../features/trainer/queue/filter-address.ts';
-import { QueuePage } from '../../features/trainer/queue/queue-page.tsx';
-import { useCounts } from '../../features/trainer/queue/use-counts.ts';
-import { useQueue } from '../../features/trainer/queue/use-queue.ts';
-import { type NoteDrafts, NoteDraftsContext } from '../../features/trainer/subscriber/note-drafts.ts';
+import { type UnsavedNotes, UnsavedNotesContext } from '../../features/trainer/access/trainer-context.ts';
+import { TrainerLoading } from '../../features/trainer/access/trainer-frame.tsx';
 import { Keyboard } from '../../features/trainer/keyboard.tsx';
-import { useClock } from '../../features/trainer/use-clock.ts';
-import type { TrainerData } from '../../firebase/trainer/trainer-data.ts';
-import { isOverview } from './is-overview.ts';
-import { TrainerLoading } from './trainer-states.tsx';
+import { filterIn, isQueuePath, queueAddress } from '../../features/trainer/queue/filter-address.ts';
+import { useCounts } from '../../features/trainer/queue/queue-filters.tsx';
+import { QueuePage } from '../../features/trainer/queue/queue-page.tsx';
+import { useQueue } from '../../features/trainer/queue/use-queue.ts';
+import type { TrainerData } from '../../firebase/trainer/open-trainer-data.ts';
+
+export function isOverview(pathname: string): boolean {
+  return /^\/treinador\/visao-geral\/?$/.test(pathname);
+}
 
 const loadSubscriberPage = async () => ({
   default: (await import('../../features/trainer/subscriber/subscriber-page.tsx')).SubscriberPage,
@@ -45,7 +48,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
   const { pathname, search } = useLocation();
   const isQueue = isQueuePath(pathname);
   const id = SUBSCRIBER.exec(pathname)?.[1];
-  const now = useClock();
+  const now = useNow(null);
   const today = todayInSaoPaulo(now);
   const [known] = useState(() => {
     const kept = readLastQueue(deviceStorage());
@@ -80,7 +83,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
   }, [isLive]);
 
   return (
-    <NoteDraftsContext value={drafts}>
+    <UnsavedNotesContext value={drafts}>
       <div className={hasList ? 'xl:grid xl:grid-cols-[27rem_minmax(0,1fr)] print:block' : ''}>
         <div
           className={`xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-base-300 xl:border-r ${isQueue ? '' : 'print:hidden'} ${hasList ? '' : 'hidden'} ${id === undefined ? '' : 'max-xl:hidden'}`}
@@ -121,7 +124,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
       )}
       {!isQueue && id === undefined && !isOverview(pathname) && <NotFound />}
       <Keyboard />
-    </NoteDraftsContext>
+    </UnsavedNotesContext>
   );
 }
 
@@ -148,8 +151,8 @@ function useWayBack(isQueue: boolean, id: string | undefined): void {
 }
 
 /** The unsaved notes. The browser asks before the tab closes with one of them. */
-function useDrafts(): NoteDrafts {
-  const [drafts] = useState<NoteDrafts>(() => new Map());
+function useDrafts(): UnsavedNotes {
+  const [drafts] = useState<UnsavedNotes>(() => new Map());
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (drafts.size > 0) event.preventDefault();

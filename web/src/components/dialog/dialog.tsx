@@ -1,28 +1,23 @@
 import { CLOSE } from 'domain/texts/common';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../button.tsx';
 import { decorate } from '../decoration.tsx';
-import { Toaster } from '../toast/toast.tsx';
+import { Toaster } from '../toast.tsx';
 
 interface DialogProps {
   title: string;
   /** The user pressed Escape or the close button. The parent stops rendering the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** Covers the whole screen. */
   fullScreen?: boolean;
-  /** The name of the close button; 'Fechar' by default. */
   closeLabel?: string;
-  /** Wider than a form, for the questionnaire. */
   wide?: boolean;
   /** Keeps the dialog open while its action runs, so that the person reads how that ends. */
   locked?: boolean;
-  /** Keeps the title for assistive technology only, where the content has a heading of its own. */
-  titleHidden?: boolean;
 }
 
 interface DialogTitleProps {
   id: string;
-  hidden: boolean;
   /** The element below the title. The step before may have left it scrolled. */
   content: RefObject<HTMLDivElement | null>;
   children: string;
@@ -37,7 +32,7 @@ function focusTitle(dialog: HTMLDialogElement | null | undefined) {
  * The heading. A new title means a new step: the content scrolls to its start, and the heading takes the focus before the step is
  * seen. Later, the focus would be taken from a person who has gone on to a field meanwhile.
  */
-function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
+function DialogTitle({ id, content, children }: DialogTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const [name, ...rest] = children.split(' - ');
   useLayoutEffect(
@@ -54,7 +49,7 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
       ref={ref}
       id={id}
       tabIndex={-1}
-      className={`outline-none ${hidden ? 'sr-only' : 'display pt-2 text-[min(1.875rem,10vw)] sm:pt-1 sm:text-4xl'}`}
+      className="display pt-2 text-[min(1.875rem,10vw)] outline-none sm:pt-1 sm:text-4xl"
     >
       <span>{name}</span>
       {rest.length > 0 && (
@@ -83,7 +78,6 @@ export function Dialog(props: DialogProps) {
     closeLabel = CLOSE,
     wide = false,
     locked = false,
-    titleHidden,
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -132,7 +126,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className={`modal-box flex scroll-pt-4 scroll-pb-[30vh] flex-col p-0 text-pretty ${size}`}>
         <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
-          <DialogTitle key={title} id={titleId} hidden={titleHidden === true} content={content}>
+          <DialogTitle key={title} id={titleId} content={content}>
             {title}
           </DialogTitle>
           <button
@@ -148,12 +142,41 @@ export function Dialog(props: DialogProps) {
         {/* On a low screen or with large text, title and content scroll together: the title would leave little room. */}
         <div
           ref={content}
-          className="rolagem flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
+          className="scroll-edges flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
         >
           {children}
         </div>
         <Toaster inDialog />
       </div>
     </dialog>
+  );
+}
+
+interface DialogActionsProps {
+  back: string;
+  onBack: () => void;
+  /** Whether the way back is closed, while the action runs. */
+  locked?: boolean;
+  children: ReactNode;
+}
+
+/** The buttons at the end of a dialog or a form: the way back, then the action. */
+export function DialogActions({ back, onBack, locked, children }: DialogActionsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <Button look="outline" disabled={locked === true} onClick={onBack}>
+        {back}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Why the action failed. The message stays until the next attempt, and screen readers announce it. */
+export function DialogProblem({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text !== null && <p className="mb-6 border-error border-l-4 bg-base-200 px-4 py-3">{text}</p>}
+    </div>
   );
 }

@@ -1,19 +1,14 @@
-import { type AnyFormApi, useStore } from '@tanstack/react-form';
-import type { ReactNode } from 'react';
+import { type AnyFormApi, Field, useStore } from '@tanstack/react-form';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { dismissErrors } from '../toast/toast-store.ts';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
-
-interface FormProps {
-  form: AnyFormApi;
-  children: ReactNode;
-}
+import { dismissErrors } from '../toast.tsx';
+import { TextField, focusFirstInvalid } from './text-field.tsx';
 
 /**
  * A form that shows our own messages instead of the browser's. It is sent once at a time. If a field is wrong, the
  * first such field takes the focus. A toast with an error goes when every field is right again, or with the next attempt.
  */
-export function Form({ form, children }: FormProps) {
+export function Form({ form, children }: { form: AnyFormApi; children: ReactNode }) {
   return (
     <form
       noValidate
@@ -39,12 +34,57 @@ function dismissErrorsOnceRight(form: HTMLFormElement) {
   });
 }
 
-/** The button that sends a form; it is busy until the form's `onSubmit` resolves. */
 export function SubmitButton({ form, text, busyText }: { form: AnyFormApi; text: string; busyText: string }) {
   const busy = useStore(form.store, ({ isSubmitting }) => isSubmitting);
   return (
     <Button type="submit" size="large" wide busy={busy} busyText={busyText}>
       {text}
     </Button>
+  );
+}
+
+/** A field's label, hint and input attributes. Its name, value and events come from the form. */
+export type FieldTexts = Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error'
+>;
+
+/** A TanStack form of texts, with the names of its fields. */
+export type FormOf<Name extends string> = AnyFormApi & {
+  readonly state: { readonly values: Readonly<Record<Name, string>> };
+};
+
+interface FormFieldProps<Name extends string> extends FieldTexts {
+  form: FormOf<Name>;
+  name: Name;
+  check?: (text: string) => string | undefined;
+}
+
+/**
+ * A one-line text field of a TanStack form, checked when the form is sent. An error message takes the place of the
+ * hint.
+ */
+export function FormField<Name extends string>({ form, name, check, hint, ...texts }: FormFieldProps<Name>) {
+  return (
+    <Field
+      form={form}
+      name={name}
+      validators={{ onSubmit: ({ value }: { value: string }) => check?.(value) }}
+    >
+      {({ state, handleChange, handleBlur }) => {
+        const error: string | undefined = state.meta.errors[0];
+        return (
+          <TextField
+            {...texts}
+            name={name}
+            value={state.value}
+            onChange={handleChange}
+            onBlur={handleBlur}
+            error={error}
+            hint={error ? undefined : hint}
+          />
+        );
+      }}
+    </Field>
   );
 }

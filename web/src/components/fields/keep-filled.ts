@@ -2,9 +2,7 @@ import { Component } from 'react';
 import { report } from './report-autofill.ts';
 
 interface KeepFilledProps {
-  /** The id of the field's input element. */
   id: string;
-  /** The text that the field shows by React. */
   shown: string;
 }
 

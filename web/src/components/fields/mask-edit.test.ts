@@ -2,7 +2,7 @@ import { maskCpf } from 'domain/cpf';
 import { maskPhone } from 'domain/phone';
 import { describe, expect, it } from 'vitest';
 import { maskEdit } from './mask-edit.ts';
-import { typeCpf } from './typed-numbers.ts';
+import { typeCpf } from './number-fields.tsx';
 
 const edit = (typed: string, caret: number, previous = '', byDelete = false) => ({
   typed,

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
-import { FormField, type FormOf } from './form-field.tsx';
+import { FormField, type FormOf } from './form.tsx';
 import { useRevealed } from './use-revealed.tsx';
 
 /** Tells a password manager whose password the form is about; it is not shown. */
@@ -35,17 +35,14 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
   );
 }
 
-interface NewPasswordFieldsProps {
-  form: FormOf<'password' | 'passwordAgain'>;
-  /** The labels of the two fields; those of a new account by default. */
-  labels?: readonly [password: string, again: string];
-}
-
 /** A new password and its repetition (spec §5). Password managers offer to generate and store it. */
 export function NewPasswordFields({
   form,
   labels = [ACCOUNT.password, ACCOUNT.passwordAgain],
-}: NewPasswordFieldsProps) {
+}: {
+  form: FormOf<'password' | 'passwordAgain'>;
+  labels?: readonly [password: string, again: string];
+}) {
   const common = { form, autoComplete: 'new-password', required: true } as const;
   const first = useRevealed();
   const second = useRevealed();

@@ -6,13 +6,10 @@ interface TextAreaProps {
   value: string;
   onChange: (value: string) => void;
   rows: number;
-  /** A line of help below the field. */
   hint?: string | undefined;
-  /** The message shown below the field; screen readers read it with the field. */
   error?: string | undefined;
 }
 
-/** A labelled text area; the browser finds the direction of its text. A controlled component. */
 export function TextArea({ label, name, value, onChange, rows, hint, error }: TextAreaProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

@@ -1,50 +1,33 @@
-import {
-  type FocusEvent,
-  type HTMLInputAutoCompleteAttribute,
-  type HTMLInputTypeAttribute,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useRef,
-} from 'react';
-import { goToNextField } from './go-to-next-field.ts';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { KeepFilled } from './keep-filled.ts';
 import { type Mask, maskEdit } from './mask-edit.ts';
 
-interface TextFieldProps {
+/**
+ * Moves the focus to the form's next field where Enter is pressed on a phone, whose key is labelled that way (`enterkeyhint`). On a
+ * computer, and in the last field, Enter sends the form.
+ */
+function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || !matchMedia('(pointer: coarse)').matches) return;
+  const field = event.currentTarget;
+  const fields = [...(field.form?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [])];
+  const next = fields[fields.indexOf(field) + 1];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'form' | 'onChange'> {
   label: string;
   name: string;
   value: string;
   onChange: (value: string) => void;
-  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
-  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  type?: HTMLInputTypeAttribute;
-  /** A line of help below the field. */
   hint?: string | undefined;
-  /** The message shown below the field; screen readers read it with the field. */
   error?: string | undefined;
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
-  autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** What Enter does on a phone's keyboard: 'next', unless the field is the last, goes to the next field. */
-  enterKeyHint?: 'next' | 'go' | undefined;
-  autoCapitalize?: 'none';
-  spellCheck?: boolean;
   mask?: Mask;
-  placeholder?: string;
-  required?: boolean;
-  readOnly?: boolean;
-  autoFocus?: boolean;
-  min?: string;
-  max?: string;
-  /** The input element. */
-  ref?: Ref<HTMLInputElement>;
   /** A button over the end of the field, for which the text leaves room. */
   end?: ReactNode;
 }
 
-/** A labelled one-line text field. A controlled component. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -56,6 +39,7 @@ export function TextField(props: TextFieldProps) {
     onKeyDown,
     type = 'text',
     end,
+    // The last field of a form sets another one.
     enterKeyHint = 'next',
     ...input
   } = props;
@@ -127,4 +111,9 @@ export function TextField(props: TextFieldProps) {
       )}
     </div>
   );
+}
+
+/** Moves the focus to the first field that is marked wrong, once the marks are drawn. */
+export function focusFirstInvalid(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -1,15 +1,149 @@
-import { DASHBOARD_STATES } from 'domain/texts/dashboard';
-import { RetryButton } from '../../components/retry-button.tsx';
-import type { LastKnown } from '../../device/last-known.ts';
-import type { LiveState } from '../../firebase/firestore/live-records.ts';
-import { Card } from './frame/card.tsx';
-import { FloatingWhatsapp } from './frame/floating-whatsapp.tsx';
-import { HelpCard } from './frame/help-card.tsx';
-import { focusTitle } from './frame/focus-title.ts';
-import { Leaving } from './frame/leaving.tsx';
-import { DashboardCards, type DashboardCardsProps } from './dashboard-cards.tsx';
+import { todayInSaoPaulo } from 'domain/dates';
+import type { Workout } from 'domain/records/workout';
+import { LOADING } from 'domain/texts/common';
+import { ANSWERS_TITLE, DASHBOARD_STATES, HELP } from 'domain/texts/dashboard';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import { RetryButton } from '../../components/button.tsx';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { stepAside } from '../../components/floating.ts';
+import { WhatsappLink } from '../../components/new-tab-links.tsx';
+import type { KnownUser, LastKnown } from '../../device/last-known.ts';
+import { useNow } from '../../device/server-clock.ts';
+import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records-feed.tsx';
+import { AccountCard } from './account/account-card.tsx';
+import { usePaymentHistory } from './calls/use-payment-history.ts';
+import type { SubscriptionCheck } from './calls/use-subscription-check.ts';
+import { Card, Fold, HelpCard } from './frame/card.tsx';
 import { DashboardFrame, DashboardLoading } from './frame/dashboard-shell.tsx';
+import { Leaving, focusTitle } from './frame/leaving.tsx';
+import { goToPlans } from './frame/scroll-to-plans.ts';
 import { SignOutButton } from './frame/sign-out-button.tsx';
+import { loadAnswersSection } from './load-cards.ts';
+import { PaymentsCard } from './payments/payments-card.tsx';
+import { FirstCard } from './plan/first-card.tsx';
+import { type PanelFacts, workoutOf } from './plan/panel-states.ts';
+import type { PlanState } from './plan/plan-state.ts';
+import { checkMailbox } from './plan/status-actions.ts';
+import { useWorkout } from './workout/use-workout.ts';
+
+const AnswersSection = lazy(loadAnswersSection);
+
+interface DashboardCardsProps {
+  user: KnownUser;
+  live: LiveState;
+  /** The records that the listeners told last on this page; null before. */
+  records: LiveRecords | null;
+  known: LastKnown;
+  queue: AnswerQueue;
+  plan: PlanState;
+  subscription: SubscriptionCheck;
+  keptPurchases: ReactNode;
+  onOpenQuestionnaire: () => void;
+}
+
+/** The cards of the dashboard. They show the data of the last visit until the listeners have told the live ones. */
+function DashboardCards(props: DashboardCardsProps) {
+  const { user, live, known, records, queue, plan, subscription, keptPurchases, onOpenQuestionnaire } = props;
+  const { mailbox, subscriber, questionnaire } = known;
+  const navigate = useNavigate();
+  // The payments are listed once per state of the live record, so the first listing waits until that state is known.
+  const waiting = records === null && live.status === 'loading';
+  const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
+
+  async function refresh() {
+    const [status] = await Promise.all([subscription.check(), payments.reload()]);
+    return status;
+  }
+
+  const answers = records?.questionnaire ?? null;
+  const [correction, setCorrection] = useState<Workout['correction']>(null);
+  const { workout, code } = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
+  const trouble =
+    records === null && (live.status === 'offline' || live.status === 'failed')
+      ? DASHBOARD_STATES[live.status]
+      : null;
+  const facts: PanelFacts = {
+    known,
+    plan,
+    asking: subscription.asking,
+    card: payments.history?.card ?? null,
+    workout: trouble === null ? workout : 'unknown',
+    texts: code?.WORKOUT ?? null,
+    consented: (answers?.consent ?? null) !== null,
+    today: todayInSaoPaulo(useNow(null)),
+  };
+  // A new object leads to the form again, also where it is open already.
+  const correct = () => setCorrection({ ...(workoutOf(facts)?.correction ?? { fields: [], message: '' }) });
+  const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
+  return (
+    <>
+      <FirstCard
+        facts={facts}
+        code={code}
+        payments={payments.history}
+        canFixPix={subscription.status?.can_fix_pix === true}
+        actions={{
+          'check-mailbox': () => checkMailbox(subscription.check),
+          hire: () => void goToPlans(navigate, '/'),
+          start: onOpenQuestionnaire,
+          continue: onOpenQuestionnaire,
+          correct,
+        }}
+        onRefresh={refresh}
+      />
+      {keptPurchases}
+      <div className="flex flex-col">
+        {records && answers ? (
+          <ChunkBoundary>
+            <Suspense fallback={<Fold title={ANSWERS_TITLE} essence={LOADING} />}>
+              <AnswersSection
+                queue={queue}
+                records={records}
+                questionnaire={answers}
+                email={user.email}
+                editable={plan.active}
+                correction={correction}
+                onAnswered={() => setCorrection(null)}
+              />
+            </Suspense>
+          </ChunkBoundary>
+        ) : (
+          // The browser does not keep the answers, because they are health data.
+          questionnaire !== null && <Fold title={ANSWERS_TITLE} essence={trouble ?? LOADING} />
+        )}
+        {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
+        <AccountCard
+          user={user}
+          queue={queue}
+          unconfirmed={subscriber !== null && mailbox === 'unconfirmed'}
+        />
+        <HelpCard />
+      </div>
+    </>
+  );
+}
+
+/** A text that changes whenever a payment, a refund or a renewal changes the live record. */
+function moneyVersion(records: LiveRecords | null): string {
+  if (records === null || records.subscriber === null) return '';
+  const { id, subscribed, subscription_tier, subscription_end, renews, updated_at } = records.subscriber;
+  return JSON.stringify([id, subscribed, subscription_tier, subscription_end, renews, updated_at]);
+}
+
+/** The floating button that opens the help card's chat. It steps aside where a control is, and while somebody types. */
+function FloatingWhatsapp() {
+  return (
+    <div ref={stepAside} className="floating right-0 bottom-0 lg:right-4 lg:bottom-4">
+      <WhatsappLink
+        className="chat-icon btn btn-circle btn-whatsapp btn-lg"
+        message={HELP.message}
+        aria-label={HELP.button}
+      />
+    </div>
+  );
+}
 
 type DashboardProps = Omit<DashboardCardsProps, 'known'> & {
   /** The data of the live records, or of the last visit; null where there are neither. */
@@ -66,7 +200,6 @@ export function staleText(status: StaleState['status']): string {
   return status === 'offline' ? DASHBOARD_STATES.knownOffline : DASHBOARD_STATES.knownFailed;
 }
 
-/** Says why the data shown are those of an earlier moment, with a button that tries again. */
 function StaleNotice({ status, retry }: StaleState) {
   return (
     <div

@@ -4,18 +4,11 @@ import HtmlPlayer from 'react-player/HtmlPlayer';
 import poster from '../../assets/app/demo-poster.webp';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 
-interface DemoPlayerProps {
-  /** The URL of the file. */
-  src: string;
-  /** The browser cannot play the file. */
-  onFail: () => void;
-}
-
 /**
  * Plays the demo video muted and looped once its metadata has loaded (spec §4); a button shows on hover or focus (spec
  * §2).
  */
-export function DemoPlayer({ src, onFail }: DemoPlayerProps) {
+export function DemoPlayer({ src, onFail }: { src: string; onFail: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
 

@@ -1,9 +1,11 @@
 import { TESTIMONIALS } from 'domain/content/testimonials';
+import { TRAINER } from 'domain/content/trainer';
 import { LANDING } from 'domain/texts/landing';
 import { LEGAL } from 'domain/texts/landing/legal';
 import { PRIVACY_LINK } from 'domain/texts/privacy/link';
-import { TRAINER } from 'domain/content/trainer';
-import { AccessibilityIcon } from './icons.tsx';
+import { whatsappLink } from 'domain/whatsapp-link';
+import { stepAside } from '../../components/floating.ts';
+import { AccessibilityIcon, InstagramIcon, WhatsAppIcon } from './icons.tsx';
 
 /** The quick links of spec §2, without the testimonials where there are none. */
 const LINKS = (['planos', 'sobre', 'depoimentos', 'faq'] as const).filter(
@@ -56,5 +58,39 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/**
+ * The floating links to the trainer's social profile, vertically centred, and to a WhatsApp chat (spec §2). They stand
+ * together, so that they cover one place of the page only, and step aside where a control is. On a phone they stay behind on
+ * the first screen until React is there (`early`).
+ */
+export function FloatingLinks() {
+  return (
+    <aside
+      ref={stepAside}
+      aria-label={LANDING.contact}
+      className="floating early [--size-field:4.4px] -mt-[30px] top-1/2 right-0 grid gap-2 sm:right-2"
+    >
+      <a
+        href={TRAINER.instagram}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={LANDING.social}
+        className="btn btn-circle border-base-300 bg-base-100"
+      >
+        <InstagramIcon />
+      </a>
+      <a
+        href={whatsappLink(LANDING.whatsappMessage)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={LANDING.whatsapp}
+        className="btn btn-circle border-0 bg-whatsapp text-white"
+      >
+        <WhatsAppIcon />
+      </a>
+    </aside>
   );
 }

@@ -11,9 +11,9 @@ function ThemeSwitch({ className }: { className: string }) {
   return (
     <button
       type="button"
-      data-tema="1"
+      data-toggle="theme"
       aria-label={LANDING.theme}
-      className={`btn btn-ghost btn-square com-script ${className}`}
+      className={`btn btn-ghost btn-square js-only ${className}`}
     >
       <ThemeIcon />
     </button>

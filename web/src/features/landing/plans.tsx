@@ -1,10 +1,10 @@
 import type { PaymentMethod } from 'domain/contracts/payments';
 import { formatCrossedOutPrice, formatPrice } from 'domain/money';
-import { type Plan, PLAN_IDS, PLANS, type PlanId } from 'domain/plans';
-import { buyMessage, LANDING } from 'domain/texts/landing';
+import { PLANS, PLAN_IDS, type Plan, type PlanId } from 'domain/plans';
+import { LANDING, LOWEST_PRICE, buyMessage } from 'domain/texts/landing';
 import { whatsappLink } from 'domain/whatsapp-link';
 import { Button } from '../../components/button.tsx';
-import { CardIcon, GuaranteeIcon, LockIcon, PixIcon } from './icons.tsx';
+import { CardIcon, GuaranteeIcon, LockIcon, PixIcon, WhatsAppIcon } from './icons.tsx';
 
 interface PlansProps {
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
@@ -66,7 +66,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
           </li>
         ))}
       </ul>
-      <div className="sem-script flex flex-col gap-2">
+      <div className="no-js-only flex flex-col gap-2">
         <a
           href={whatsappLink(buyMessage(plan.name))}
           className="btn btn-primary btn-lg h-auto min-h-(--size)"
@@ -75,7 +75,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         </a>
         <p>{LANDING.buyWithoutScriptText}</p>
       </div>
-      <ul className="com-script grid gap-3 @md:grid-cols-2 @md:gap-4">
+      <ul className="js-only grid gap-3 @md:grid-cols-2 @md:gap-4">
         {WAYS.map(({ method, label, text }) => (
           <li key={method} className="flex flex-col gap-1">
             <Button
@@ -120,11 +120,44 @@ export function Plans({ onBuy, onLogin }: PlansProps) {
       <button
         type="button"
         data-act="login"
-        className="btn btn-ghost com-script mt-4 px-0 text-lg underline"
+        className="btn btn-ghost js-only mt-4 px-0 text-lg underline"
         onClick={onLogin}
       >
         {LANDING.alreadyCustomer}
       </button>
     </section>
+  );
+}
+
+/**
+ * The bar at the bottom of a phone's screen: the lowest price, the way to the plans, and WhatsApp. It sticks within a layer that
+ * begins one screen below the hero, so that it comes when the hero has left, without a script. Where the window is low it stands
+ * at the end of the page's content only.
+ */
+export function PlansBar() {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-[100vh] supports-[top:1svh]:top-[100svh] bottom-0 z-10 flex flex-col justify-end md:hidden">
+      <div
+        id="plans-bar"
+        className="[@media(max-height:24rem)]:static pointer-events-auto sticky [--size-field:4.4px] bottom-0 flex min-h-16 items-center gap-2 border-base-300 border-t bg-base-100 px-4 py-1.5"
+      >
+        <p className="mr-auto text-[min(0.875rem,4.5vw)] leading-tight">
+          {LANDING.startingAt}{' '}
+          <strong className="block text-nowrap text-[min(1.125rem,5vw)]">{LOWEST_PRICE}</strong>
+        </p>
+        <a href="#planos" className="btn btn-primary shrink-0 px-[min(1rem,4vw)] text-[min(1rem,5vw)]">
+          {LANDING.seePlans}
+        </a>
+        <a
+          href={whatsappLink(LANDING.whatsappMessage)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={LANDING.whatsapp}
+          className="btn btn-circle shrink-0 border-0 bg-whatsapp text-white"
+        >
+          <WhatsAppIcon />
+        </a>
+      </div>
+    </div>
   );
 }

@@ -6,10 +6,10 @@ import { CARD } from 'domain/texts/checkout';
  */
 export function ReturnNotice() {
   return (
-    <output id="volta" className="fixed inset-0 z-40 place-items-center bg-base-100 p-4">
+    <output id="return-notice" className="fixed inset-0 z-40 place-items-center bg-base-100 p-4">
       <span className="block w-full max-w-lg border-primary border-t-4 bg-base-200 px-5 py-6 sm:px-8">
         <strong className="display block text-3xl sm:text-4xl">{CARD.confirming}</strong>
-        <span className="espera mt-4 flex items-center gap-4">{CARD.confirmingText}</span>
+        <span className="wait mt-4 flex items-center gap-4">{CARD.confirmingText}</span>
       </span>
     </output>
   );

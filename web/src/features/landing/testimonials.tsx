@@ -10,7 +10,6 @@ const MOMENTS = [
   { id: 'after', label: LANDING.after, look: 'bg-primary text-primary-content' },
 ] as const;
 
-/** The owner's pictures of before and after. */
 function Pair({ name, photos }: { name: string; photos: NonNullable<Testimonial['photos']> }) {
   return (
     <div className="flex gap-1">
@@ -33,7 +32,6 @@ function Pair({ name, photos }: { name: string; photos: NonNullable<Testimonial[
   );
 }
 
-/** A testimonial: the person's words, beside the pictures where there are some. */
 function Slide({ name, role, content, rating, photos }: Testimonial) {
   return (
     <li className="flex w-full shrink-0 snap-start snap-always flex-col items-start gap-x-8 gap-y-4 sm:flex-row">
@@ -73,33 +71,33 @@ export function Testimonials() {
         </h3>
         <button
           type="button"
-          data-passo="-1"
+          data-step="-1"
           aria-label={LANDING.previous}
-          className="btn btn-ghost btn-square com-script"
+          className="btn btn-ghost btn-square js-only"
         >
           <PreviousIcon />
         </button>
-        <button type="button" data-passo="0" className="btn btn-ghost btn-square com-script">
-          <span className="em-movimento">
+        <button type="button" data-step="0" className="btn btn-ghost btn-square js-only">
+          <span className="moving">
             <PauseIcon />
             <span className="sr-only">{LANDING.pause}</span>
           </span>
-          <span className="em-pausa">
+          <span className="paused">
             <PlayIcon />
             <span className="sr-only">{LANDING.play}</span>
           </span>
         </button>
         <button
           type="button"
-          data-passo="1"
+          data-step="1"
           aria-label={LANDING.next}
-          className="btn btn-ghost btn-square com-script"
+          className="btn btn-ghost btn-square js-only"
         >
           <NextIcon />
         </button>
       </div>
       <ul
-        className="trilho relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth"
+        className="rail relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth"
         aria-labelledby="depoimentos-titulo"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
         tabIndex={0}

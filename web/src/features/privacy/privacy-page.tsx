@@ -4,7 +4,6 @@ import { PRIVACY } from 'domain/texts/privacy/page';
 import { TRAINER } from 'domain/content/trainer';
 import type { ReactNode } from 'react';
 
-/** The sections with the anchors that lead to them. */
 const SECTIONS = [
   ['dados', PRIVACY.dataTitle],
   ['quem', PRIVACY.receiversTitle],

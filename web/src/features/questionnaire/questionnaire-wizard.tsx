@@ -10,18 +10,14 @@ import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { showToast } from '../../components/toast/toast.tsx';
-import { answerInTime, NoAnswerYet } from '../../answers/answer-in-time.ts';
-import type { AnswerQueue } from '../../answers/answer-queue.ts';
-import { hasUnsent } from '../../answers/draft.ts';
-import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
-import { isOver, saveAnswers } from '../../answers/save-answers.ts';
-import { useNow } from '../../device/use-now.ts';
-import { saveErrorText } from './saving/save-error-text.ts';
-import { SavingNote } from './saving/saving-note.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { NoAnswerYet, answerInTime, isOver, saveAnswers } from '../../answers/save-answers.ts';
+import { type AnswerQueue, hasUnsent } from '../../answers/answer-queue.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records-feed.tsx';
+import { useNow } from '../../device/server-clock.ts';
+import { SavingNote, saveErrorText } from './saving-note.tsx';
 import { StepContent } from './steps/step-content.tsx';
-import { storedWithDraft, useAnswers } from './saving/use-answers.ts';
-import { useWizardForm } from './wizard-form.ts';
+import { storedWithDraft, useAnswers, useWizardForm } from './wizard-form.ts';
 
 /**
  * Focuses a step's heading, where a screen reader begins to read the step. In a dialog that is still opening focus() has no
@@ -53,7 +49,7 @@ export function QuestionnaireWizard({
   records,
   email,
   active,
-  step: asked,
+  step: named,
   reopened,
   onStep,
   onClose,
@@ -66,7 +62,7 @@ export function QuestionnaireWizard({
     const values: FormValues = { ...formValues(stored, subscriber), ...draft.typed };
     return { values, resume: resumeStep(stored), resumed: reopened && stored !== null };
   });
-  const step = asked ?? initial.resume;
+  const step = named ?? initial.resume;
   const [before, after] = [STEPS[step - 1], STEPS[step + 1]];
   const problemsId = useId();
   /** Whether the answers are sent, or kept for a later plan, so that leaving saves nothing more. */
@@ -97,7 +93,6 @@ export function QuestionnaireWizard({
   const sending = useStore(form.store, (state) => state.isSubmitting);
   const problems = Object.values(stepProblems(step, values, today));
 
-  /** The message about answers that the server has not confirmed. */
   function waitingText() {
     return queue.isKept() ? WIZARD.keptHere : WIZARD.notKept;
   }

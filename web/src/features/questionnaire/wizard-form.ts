@@ -1,14 +1,19 @@
-import { useForm } from '@tanstack/react-form';
-import type { FormValues } from 'domain/questionnaire/form';
+import { useForm, useStore } from '@tanstack/react-form';
+import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
+import { FORM_KEYS, type FormValues, adoptedValues, formValues, isSameIn } from 'domain/questionnaire/form';
 import { wholeSchema } from 'domain/questionnaire/step-problems';
+import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import * as v from 'valibot';
+import { type AnswerQueue, type Draft, hasUnsent, useDraft } from '../../answers/answer-queue.ts';
+import { useWithdrawnConsent } from '../../answers/save-answers.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records-feed.tsx';
 
 interface WizardFormOptions {
   readonly defaultValues: FormValues;
   /** YYYY-MM-DD. */
   readonly today: string;
-  /** Called when every step is valid. */
   readonly onSend: (values: FormValues) => Promise<void>;
-  /** Called when a step is not valid. */
   readonly onInvalid: (values: FormValues) => void;
 }
 
@@ -23,3 +28,46 @@ export function useWizardForm({ defaultValues, today, onSend, onInvalid }: Wizar
   });
 }
 export type WizardForm = ReturnType<typeof useWizardForm>;
+
+/** The stored answers, changed by the answers that this device has not sent yet. */
+export function storedWithDraft(questionnaire: Questionnaire | null, draft: Draft): Questionnaire | null {
+  if (!hasUnsent(draft)) return questionnaire;
+  const consent = draft.consent ? { versao: '', aceito_em: null } : (questionnaire?.consent ?? null);
+  return { ...(questionnaire ?? v.parse(QuestionnaireSchema, {})), ...draft.answers, consent };
+}
+
+/**
+ * Keeps the open form and the stored answers together. An answer that changes elsewhere appears in the form unless the
+ * person has typed in that field. What is typed is kept on the device at once, field by field: another tab's values stay,
+ * and what a sign-out in another tab has erased stays erased until the person changes it here.
+ */
+export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, questionnaire }: LiveRecords) {
+  const draft = useDraft(queue);
+  const stored = useMemo(() => storedWithDraft(questionnaire, draft), [questionnaire, draft]);
+  const base = useMemo(() => formValues(stored, subscriber), [stored, subscriber]);
+  const values = useStore(form.store, (state) => state.values);
+
+  const known = useRef(base);
+  const adopt = useEffectEvent((after: FormValues) => {
+    for (const key of adoptedValues(values, known.current, after)) form.setFieldValue(key, after[key]);
+    known.current = after;
+  });
+  useEffect(() => adopt(base), [base]);
+
+  useWithdrawnConsent(queue, questionnaire, () => {
+    for (const field of HEALTH_FIELDS) form.setFieldValue(field, '');
+    form.setFieldValue('consentimento', false);
+  });
+
+  const kept = useRef(values);
+  const keep = useEffectEvent((current: FormValues) => {
+    const changed = FORM_KEYS.filter((key) => !isSameIn(key, kept.current, current));
+    kept.current = current;
+    if (changed.length === 0) return;
+    const typed = changed.map((key) => [key, isSameIn(key, current, base) ? undefined : current[key]]);
+    queue.type(Object.fromEntries(typed));
+  });
+  useEffect(() => keep(values), [values]);
+
+  return { values, base, stored };
+}

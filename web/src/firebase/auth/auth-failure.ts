@@ -1,7 +1,8 @@
-import { LOOKUP_FAILED } from 'domain/texts/errors';
+import { OFFLINE } from 'domain/texts/common';
+import { ERROR_TEXTS, LOOKUP_FAILED } from 'domain/texts/errors';
 import * as v from 'valibot';
+import { reenterPassword } from './auth.ts';
 
-/** The failures of Firebase Auth that a screen tells apart. */
 export type AuthFailure =
   | 'wrong-credentials'
   | 'email-in-use'
@@ -11,7 +12,6 @@ export type AuthFailure =
   | 'offline'
   /** The sign-up gate refused: the e-mail address has no active plan. */
   | 'sign-up-not-allowed'
-  /** The sign-up gate could not look the plan up. */
   | 'lookup-failed'
   | 'unexpected';
 
@@ -56,5 +56,24 @@ export function authFailureOf(error: unknown, signingUp = false): AuthFailure {
       return signingUp ? gateFailure(message) : 'unexpected';
     default:
       return 'unexpected';
+  }
+}
+
+/** Checks the account's password again. Resolves with null, or with the text of the failure; `wrong` is that of a wrong password. */
+export async function passwordProblem(password: string, wrong: string): Promise<string | null> {
+  try {
+    await reenterPassword(password);
+    return null;
+  } catch (error) {
+    switch (authFailureOf(error)) {
+      case 'wrong-credentials':
+        return wrong;
+      case 'rate-limited':
+        return ERROR_TEXTS['rate-limited'];
+      case 'offline':
+        return OFFLINE;
+      default:
+        return ERROR_TEXTS.internal;
+    }
   }
 }

@@ -1,22 +1,36 @@
+import { normalizeEmail } from 'domain/email';
 import {
   type Auth,
+  EmailAuthProvider,
+  type User,
   browserLocalPersistence,
   connectAuthEmulator,
+  createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
   onIdTokenChanged,
+  reauthenticateWithCredential,
+  signInWithEmailAndPassword,
   signOut,
-  type User,
+  updatePassword,
 } from 'firebase/auth';
-import { loadFirebase } from '../app.ts';
 import { deviceStorage } from '../../device/device-storage.ts';
-import { keepQueueOf } from '../../device/keep-queue.ts';
 import { keepLastKnownOf } from '../../device/last-known.ts';
-import { retryableOnce } from '../../loading/retryable-once.ts';
+import { retryableOnce } from '../../loading/reload.ts';
+import { loadFirebase } from '../app.ts';
+
+/** The storage key of the trainer's queue (device/last-queue.ts, which is not loaded with Auth). */
+const QUEUE_KEY = 'fila';
+
+/** Forgets the kept queue unless it belongs to the account `uid`; null means that nobody is signed in. */
+function keepQueueOf(storage: Storage | null, uid: string | null): void {
+  const kept = storage?.getItem(QUEUE_KEY);
+  if (kept && (uid === null || !kept.includes(uid))) storage?.removeItem(QUEUE_KEY);
+}
 
 /** Firebase Auth, initialised when it is first needed. Resolves once the stored session has been read. */
-export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
+const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
   const { app, emulators } = await loadFirebase();
   // getAuth() would add the pop-up and redirect code of providers that this product does not offer.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
@@ -65,4 +79,27 @@ export async function followUser(listener: (user: User | null, left: boolean) =>
 export async function refreshToken(): Promise<void> {
   const user = await currentUser();
   await user?.getIdToken(true).catch(() => user.reload().catch(() => undefined));
+}
+
+/** Starts a session. Rejects with an error that `authFailureOf` classifies. */
+export async function signIn(email: string, password: string): Promise<void> {
+  await signInWithEmailAndPassword(await loadAuth(), normalizeEmail(email), password);
+}
+
+/** Creates an account and starts its session. Rejects with an error that `authFailureOf(error, true)` classifies. */
+export async function signUp(email: string, password: string): Promise<void> {
+  await createUserWithEmailAndPassword(await loadAuth(), normalizeEmail(email), password);
+}
+
+/** Checks the account's password again. Rejects with an error that `authFailureOf` classifies. */
+export async function reenterPassword(password: string): Promise<User> {
+  const user = await currentUser();
+  if (user === null || user.email === null) throw new Error('Nobody is signed in');
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password));
+  return user;
+}
+
+/** Changes the account's password. Rejects with an error that `authFailureOf` classifies. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  await updatePassword(await reenterPassword(current), next);
 }

@@ -7,12 +7,11 @@ import {
 } from 'firebase/app-check';
 import { appCheckKey, USES_EMULATORS } from '../../config/env.ts';
 import { loadFirebase } from '../app.ts';
-import { retryableOnce } from '../../loading/retryable-once.ts';
+import { retryableOnce } from '../../loading/reload.ts';
 
 /** The lifetime of the stand-in's token, in milliseconds. */
 const STAND_IN_MS = 60 * 60 * 1000;
 
-/** App Check, initialised when it is first needed. */
 const loadAppCheck: () => Promise<AppCheck> = retryableOnce(async () => {
   const { app } = await loadFirebase();
   return initializeAppCheck(app, { provider: provider(), isTokenAutoRefreshEnabled: true });

@@ -4,7 +4,7 @@ import { ERROR_TEXTS } from 'domain/texts/errors';
 import * as v from 'valibot';
 
 /** Why a call failed: the server's error code, or `offline` when no answer came. */
-export type CallErrorCode = ErrorCode | 'offline';
+type CallErrorCode = ErrorCode | 'offline';
 
 /** The only error that `callFunction` throws. `field` names the first invalid field of a refused request. */
 export class CallError extends Error {

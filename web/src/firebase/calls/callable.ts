@@ -4,7 +4,7 @@ import { ENV } from '../../config/env.ts';
 import { CallError, callErrorOf } from './call-error.ts';
 import { heedServerDate } from '../../device/server-clock.ts';
 import { signedInUser } from '../auth/signed-in-user.ts';
-import { timeOut } from '../../loading/site-answers.ts';
+import { timeOut } from '../../loading/reload.ts';
 
 /** The longest wait for an answer, in milliseconds. A handler stops by itself after 25 s. */
 const TIME_OUT = 30_000;

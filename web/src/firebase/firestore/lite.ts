@@ -1,6 +1,6 @@
 import { connectFirestoreEmulator, type Firestore, getFirestore } from 'firebase/firestore/lite';
 import { loadFirebase } from '../app.ts';
-import { retryableOnce } from '../../loading/retryable-once.ts';
+import { retryableOnce } from '../../loading/reload.ts';
 
 /** How long the server may take, in milliseconds. */
 const PATIENCE = 15_000;

@@ -1,6 +1,5 @@
 import { memo, useCallback, useEffect, useState } from 'react';
-import type { LiveState } from './live-records.ts';
-import type { LiveRecordsFeed } from './live-records-feed.tsx';
+import type { LiveRecordsFeed, LiveState } from './live-records-feed.tsx';
 
 interface LiveDataProps {
   uid: string;

@@ -1,11 +1,10 @@
-import { QuestionnaireSchema } from 'domain/records/questionnaire';
-import { SubscriberSchema } from 'domain/records/subscriber';
-import { collection, doc, limit, query, Timestamp, where } from 'firebase/firestore';
+import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
+import { type Subscriber, SubscriberSchema } from 'domain/records/subscriber';
+import { Timestamp, collection, doc, limit, query, where } from 'firebase/firestore';
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useFirestoreCollection, useFirestoreDoc } from 'reactfire';
 import * as v from 'valibot';
-import { closeDataSession, type DataSession, openDataSession } from './data-session.ts';
-import type { LiveState } from './live-records.ts';
+import { type DataSession, closeDataSession, openDataSession } from './data-session.ts';
 
 interface BoundaryProps {
   onFailed: () => void;
@@ -121,3 +120,19 @@ export function LiveRecordsFeed({ uid, retry, onState }: LiveRecordsFeedProps) {
     </ListenerBoundary>
   );
 }
+
+/** A subscriber's record with its id, and when the server last wrote it (epoch milliseconds, 0 where it never said). */
+export type StoredSubscriber = Subscriber & { readonly id: string; readonly updated_at: number };
+
+/** The records that the database holds about one account, kept up to date by two listeners. */
+export interface LiveRecords {
+  readonly session: DataSession;
+  readonly subscriber: StoredSubscriber | null;
+  readonly questionnaire: Questionnaire | null;
+}
+
+/** How far the listeners have come. `retry` opens a new session. */
+export type LiveState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'offline' | 'failed'; readonly retry: () => unknown }
+  | ({ readonly status: 'ready' } & LiveRecords);

@@ -1,14 +1,10 @@
+import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import type { Answers } from 'domain/questionnaire/form';
 import { FirebaseError } from 'firebase/app';
-import { doc, serverTimestamp, setDoc } from 'firebase/firestore';
+import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
 import type { DataSession } from './data-session.ts';
 
 /** The answers to store; `consent` is the version of the text by which the person has just allowed health data to be kept. */
-interface WrittenAnswers {
-  readonly answers: Partial<Answers>;
-  readonly consent: false | string;
-}
-
 /**
  * Writes these answers and no other field, so that of two devices the last one decides field by field. `owner` is the
  * `subscribers` record of a questionnaire that this device does not know yet; null where it knows one. A write that comes
@@ -18,7 +14,7 @@ interface WrittenAnswers {
 export async function writeAnswers(
   { firestore, uid }: DataSession,
   owner: { readonly subscriber: string; readonly email: string } | null,
-  { answers, consent }: WrittenAnswers,
+  { answers, consent }: { readonly answers: Partial<Answers>; readonly consent: false | string },
 ): Promise<void> {
   await setDoc(
     doc(firestore, 'anamnese_treinos', uid),
@@ -32,7 +28,15 @@ export async function writeAnswers(
   );
 }
 
-/** Whether the rules refused a write. */
 export function isDenied(error: unknown): boolean {
   return error instanceof FirebaseError && error.code === 'permission-denied';
+}
+
+/** Erases the consent and the health data that it covered. Rejects with Firebase's error. */
+export async function eraseHealth(session: DataSession): Promise<void> {
+  const erased = Object.fromEntries([...HEALTH_FIELDS, 'consent'].map((field) => [field, deleteField()]));
+  await updateDoc(doc(session.firestore, 'anamnese_treinos', session.uid), {
+    ...erased,
+    updated_at: serverTimestamp(),
+  });
 }

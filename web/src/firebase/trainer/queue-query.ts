@@ -1,6 +1,12 @@
+import type { QueueFilter } from 'domain/contracts/trainer';
 import { searchKey } from 'domain/queue/search';
 import { collection, type Firestore, orderBy, type Query, query, where } from 'firebase/firestore/lite';
-import type { QueueQuestion } from './trainer-data.ts';
+
+/** A question to the queue: its filter, and the day (YYYY-MM-DD in São Paulo) before which a promise is overdue. */
+export interface QueueQuestion {
+  readonly filter: QueueFilter;
+  readonly today: string;
+}
 
 /** What a row of the queue has to fulfil, as the arguments of `where`. */
 type Condition = readonly [

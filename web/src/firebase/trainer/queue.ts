@@ -1,14 +1,29 @@
 import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE } from 'domain/queue/states';
 import type { QueueRow } from 'domain/queue/queue-row';
 import { QueueEntrySchema } from 'domain/records/queue-entry';
+import { FirebaseError } from 'firebase/app';
 import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import * as v from 'valibot';
 import type { DataSession } from '../firestore/data-session.ts';
 import { inTime, loadLite } from '../firestore/lite.ts';
-import { failureOf } from './follow.ts';
-import { queueConditions, queueOrders, queueQuery } from './queue-query.ts';
-import type { FollowedQueue, QueuePage, QueueQuestion, Stop } from './trainer-data.ts';
+import { queueConditions, queueOrders, queueQuery, type QueueQuestion } from './queue-query.ts';
+
+/** The first page of the queue, kept up to date. `fresh` is false while the server cannot be reached. */
+export type FollowedQueue =
+  | { readonly status: 'loading' | 'refused' | 'failed' }
+  | {
+      readonly status: 'live';
+      readonly rows: readonly QueueRow[];
+      readonly whole: boolean;
+      readonly fresh: boolean;
+    };
+
+/** Rows in the queue's order. `whole`: no further rows follow. */
+export interface QueuePage {
+  readonly rows: readonly QueueRow[];
+  readonly whole: boolean;
+}
 
 /** The row of a document, or no row where the document cannot be read. Only the server writes these documents. */
 function readRow(document: { readonly id: string; data(): unknown }): readonly QueueRow[] {
@@ -16,12 +31,17 @@ function readRow(document: { readonly id: string; data(): unknown }): readonly Q
   return success ? [{ ...output, id: document.id }] : [];
 }
 
+/** What the end of a listener means: the rules refuse this account, or something else failed. */
+export function failureOf(error: unknown): 'refused' | 'failed' {
+  return error instanceof FirebaseError && error.code === 'permission-denied' ? 'refused' : 'failed';
+}
+
 /** Follows the first page of a filter. It costs a read for each row on opening, and one for each row that changes. */
 export function followQueue(
   { firestore }: DataSession,
   question: QueueQuestion,
   listener: (state: FollowedQueue) => void,
-): Stop {
+): () => void {
   const conditions = queueConditions(question).map((condition) => where(...condition));
   const orders = queueOrders(question).map((field) => orderBy(field));
   return onSnapshot(

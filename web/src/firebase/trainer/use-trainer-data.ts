@@ -1,14 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { TrainerData } from './trainer-data.ts';
+import type { TrainerData } from './open-trainer-data.ts';
 
-/** The connection to the database: not there yet, open, or failed until `retry`. */
-export interface TrainerConnection {
-  readonly data: TrainerData | null;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
-/** How an attempt to connect ended; `data` is null where it failed. */
 interface Outcome {
   readonly uid: string;
   readonly attempt: number;
@@ -19,7 +11,7 @@ interface Outcome {
  * Loads the database's client and connects it for one account; null while Auth has not named the account. The connection
  * ends with the component, or when the account changes.
  */
-export function useTrainerData(uid: string | null): TrainerConnection {
+export function useTrainerData(uid: string | null) {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);

@@ -1,19 +1,17 @@
+import { sendPasswordReset as contract } from 'domain/contracts/links';
 import { ACCOUNT } from 'domain/texts/account';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { type AuthFailure, authFailureOf } from '../../../firebase/auth/auth-failure.ts';
-import { signIn } from '../../../firebase/auth/sign-in.ts';
+import { signIn } from '../../../firebase/auth/auth.ts';
+import { callErrorText } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
 
-const TEXTS: Readonly<Record<AuthFailure, string>> = {
+const TEXTS: Readonly<Partial<Record<AuthFailure, string>>> = {
   'wrong-credentials': ACCOUNT.wrongCredentials,
   'invalid-email': ACCOUNT.wrongCredentials,
   'rate-limited': ERROR_TEXTS['rate-limited'],
   offline: OFFLINE,
-  'email-in-use': ACCOUNT.unexpected,
-  'weak-password': ACCOUNT.unexpected,
-  'sign-up-not-allowed': ACCOUNT.unexpected,
-  'lookup-failed': ACCOUNT.unexpected,
-  unexpected: ACCOUNT.unexpected,
 };
 
 /** Logs in. Resolves with null, or with the text of the failure (spec §8). Never rejects. */
@@ -22,6 +20,20 @@ export async function login(email: string, password: string): Promise<string | n
     await signIn(email, password);
     return null;
   } catch (error) {
-    return TEXTS[authFailureOf(error)];
+    return TEXTS[authFailureOf(error)] ?? ACCOUNT.unexpected;
+  }
+}
+
+/**
+ * Has the server mail a link that resets the password. Resolves with null, or with the text of the failure. Never
+ * rejects.
+ */
+export async function requestPasswordReset(email: string): Promise<string | null> {
+  try {
+    await callFunction(contract, { email });
+    return null;
+  } catch (error) {
+    // The server answers alike with and without an account, so no failure tells whether there is one.
+    return callErrorText(error);
   }
 }

@@ -37,8 +37,8 @@ export function LinkFrame({ title, children }: { title: string; children: ReactN
 export function LinkReading() {
   return (
     <LinkFrame title={ACCOUNT_LINK.pageTitle}>
-      <p className="sem-script text-lg">{ACCOUNT_LINK.scriptNeeded}</p>
-      <div className="com-script">
+      <p className="no-js-only text-lg">{ACCOUNT_LINK.scriptNeeded}</p>
+      <div className="js-only">
         <output className="block text-lg">{ACCOUNT_LINK.reading}</output>
         <output className="animate-late mt-4 block">{ACCOUNT_LINK.slow}</output>
       </div>

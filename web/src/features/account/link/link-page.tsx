@@ -2,13 +2,11 @@ import { CONFIRM_LINK, RESET_LINK, ACCOUNT_LINK } from 'domain/texts/account/lin
 import type { Link } from 'domain/contracts/links';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
-import { ConfirmMailboxForm } from './confirm-mailbox-form.tsx';
-import { type LinkOutcome, voidLink } from '../calls/follow-link.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { ConfirmMailboxForm, ResetPasswordForm } from './link-forms.tsx';
+import { type LinkOutcome, useLink, voidLink } from '../calls/link.ts';
 import { DeadLink, RefusedLink, UnreadLink } from './link-endings.tsx';
 import { LinkFrame, LinkReading } from './link-frame.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
-import { useLink } from '../calls/use-link.ts';
 
 interface LinkPageProps {
   /** The link's code. It has to be the key of this component, too. */

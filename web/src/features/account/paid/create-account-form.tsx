@@ -6,22 +6,18 @@ import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
-import { FormField } from '../../../components/fields/form-field.tsx';
-import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { Form, FormField, SubmitButton } from '../../../components/fields/form.tsx';
 import { NewPasswordFields, UsernameForManagers } from '../../../components/fields/password-fields.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
-import type { PaidOrder } from '../../../components/payment/paid-order.ts';
-import { createAccountAndSignIn } from '../calls/create-account-and-sign-in.ts';
+import { showToast } from '../../../components/toast.tsx';
+import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
+import { createAccountAndSignIn } from '../calls/paid-account.ts';
 
 interface CreateAccountFormProps {
   buyer: PaidOrder;
-  /** The account was made and is signed in. */
   onCreated: () => void;
-  /** The e-mail address has an account already. */
   onExisting: () => void;
   /** The account was made, but signing in failed. */
   onMade: () => void;
-  /** Goes back to the step before; left out where there is none. */
   onBack?: () => void;
 }
 

@@ -1,16 +1,19 @@
 import { EmailSchema } from 'domain/email';
 import { ACCOUNT } from 'domain/texts/account';
+import { useState } from 'react';
 import * as v from 'valibot';
-import { FormField, type FormOf } from '../../../components/fields/form-field.tsx';
+import { Button } from '../../../components/button.tsx';
+import { FormField, type FormOf } from '../../../components/fields/form.tsx';
+import { focusFirstInvalid } from '../../../components/fields/text-field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { requestPasswordReset } from '../calls/login.ts';
 
 interface EmailFieldProps {
   form: FormOf<'email'>;
-  /** Whether the form refuses a text that cannot be an e-mail address. */
   checked?: boolean;
   enterKeyHint?: 'next' | 'go';
 }
 
-/** The field for the e-mail address of an account. */
 export function EmailField({ form, checked = false, enterKeyHint }: EmailFieldProps) {
   return (
     <FormField
@@ -24,5 +27,27 @@ export function EmailField({ form, checked = false, enterKeyHint }: EmailFieldPr
       required
       check={(text) => (!checked || v.is(EmailSchema, text) ? undefined : ACCOUNT.invalidEmail)}
     />
+  );
+}
+
+/** The button 'Esqueci minha senha'. Its answer does not tell whether the e-mail address has an account. */
+export function ForgotPassword({ email, onInvalid }: { email: string; onInvalid?: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const send = async (pressed: HTMLButtonElement) => {
+    if (!v.is(EmailSchema, email)) {
+      onInvalid?.();
+      return focusFirstInvalid(pressed.form);
+    }
+    setBusy(true);
+    const problem = await requestPasswordReset(email);
+    showToast(
+      problem === null ? { kind: 'info', text: ACCOUNT.forgotSent } : { kind: 'error', text: problem },
+    );
+    return setBusy(false);
+  };
+  return (
+    <Button look="quiet" wide busy={busy} onClick={({ currentTarget }) => void send(currentTarget)}>
+      {ACCOUNT.forgot}
+    </Button>
   );
 }

@@ -1,22 +1,27 @@
-import { useForm } from '@tanstack/react-form';
+import { type AnyFormApi, useForm } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/texts/account';
 import { useEffect } from 'react';
 import { Form, SubmitButton } from '../../../components/fields/form.tsx';
 import { PasswordField } from '../../../components/fields/password-fields.tsx';
-import { refuseField } from '../../../components/fields/refuse-field.ts';
-import { showToast } from '../../../components/toast/toast.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import { connectAhead } from '../../../firebase/connect-ahead.ts';
-import { EmailField } from './email-field.tsx';
-import { ForgotPassword } from './forgot-password.tsx';
 import { login } from '../calls/login.ts';
+import { EmailField, ForgotPassword } from './email-field.tsx';
+
+/**
+ * Says in a toast, and beneath the field that it is about, why what was sent is refused. The field's message goes once the field
+ * changes or the form is sent again.
+ */
+export function refuseField(form: AnyFormApi, name: string, text: string): void {
+  showToast({ kind: 'error', text });
+  form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onSubmit: text } }));
+}
 
 interface LoginFormProps {
-  /** The e-mail address to begin with, for instance that of a purchase. */
   initialEmail?: string;
   onSignedIn?: () => void;
 }
 
-/** The form for logging in: e-mail and password. */
 export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
   const form = useForm({
     defaultValues: { email: initialEmail, password: '' },

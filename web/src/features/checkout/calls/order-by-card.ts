@@ -3,7 +3,12 @@ import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
-import type { CardFormValues } from '../card/card-form-values.ts';
+
+/** The card form as typed (spec §5 "Card checkout"). */
+export type CardFormValues = {
+  email: string;
+  phone: string;
+};
 
 /**
  * The outcome of a card order: a page to pay at, or the step that failed. Each failure has a text of its own (spec §8).
@@ -14,7 +19,6 @@ export type CardOrderResult =
   | { readonly kind: 'refused' }
   /** The buyer's card pays for the plan already. */
   | { readonly kind: 'already-subscribed' }
-  /** The same order was paid before. */
   | { readonly kind: 'order-paid' }
   | { readonly kind: 'no-url' }
   | { readonly kind: 'failed' };

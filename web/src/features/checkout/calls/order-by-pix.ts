@@ -3,13 +3,19 @@ import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
-import type { PixFormValues } from '../pix/pix-form-values.ts';
+
+/** The PIX form as typed (spec §3 "PIX form data"). */
+export type PixFormValues = {
+  name: string;
+  email: string;
+  phone: string;
+  taxId: string;
+};
 
 /** The outcome of a PIX order: a code to pay, or the step that failed. */
-export type PixOrderResult =
+type PixOrderResult =
   | { readonly kind: 'created'; readonly pixData: PixData }
   | { readonly kind: 'registration-failed' }
-  /** The same order was paid before. */
   | { readonly kind: 'order-paid' }
   /** Too many codes were asked for in this hour, so signed-out buyers get none. */
   | { readonly kind: 'paused' }

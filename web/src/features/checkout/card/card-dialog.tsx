@@ -1,32 +1,85 @@
+import { EmailSchema, normalizeEmail } from 'domain/email';
+import { PHONE_MAX_LENGTH, isCompletePhone, maskPhone } from 'domain/phone';
 import { PLANS, type PlanId } from 'domain/plans';
-import { normalizeEmail } from 'domain/email';
-import { CARD, cardCharge, firstPeriodEnds, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { CARD, PURCHASE_NOTICES, cardCharge, firstPeriodEnds } from 'domain/texts/checkout';
 import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
-import { useServerDate } from '../../../device/use-server-date.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
-import { CardForm } from './card-form.tsx';
-import type { CardFormValues } from './card-form-values.ts';
-import { findPaidOrder } from '../kept-orders/find-paid-order.ts';
-import { goToPage } from './go-to-page.ts';
-import { isCardOrder, readKeptOrders, keepOrder } from '../kept-orders/kept-orders.ts';
-import { ContractRules } from '../order/contract-rules.tsx';
-import { PlanSummary } from '../order/plan-summary.tsx';
-import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
-import { type CardOrderResult, orderByCard } from '../calls/order-by-card.ts';
-import { useAccountEmail } from '../order/use-account-email.ts';
-import { useOrderId } from '../order/use-order-id.ts';
-import { useKnownBuyer, usePurchasePreview } from '../calls/use-purchase-preview.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { useServerDate } from '../../../device/use-server-date.ts';
+import { type CardOrderResult, orderByCard, type CardFormValues } from '../calls/order-by-card.ts';
+import { type ReceivedOrder, findPaidOrder, receivePaidOrder } from '../calls/paid-orders.ts';
+import { useBuyer, useOrderId } from '../calls/use-order.ts';
+import { isCardOrder, keepOrder, readKeptOrders } from '../kept-orders/kept-orders.ts';
+import { ContractRules, PlanSummary } from '../order/contract-summary.tsx';
+import {
+  EMAIL_FIELD,
+  type OrderField,
+  OrderForm,
+  type OrderFormProps,
+  fieldChecks,
+  hasEmptyField,
+} from '../order/order-form.tsx';
+
+/** Whether it is a mobile number: the card form takes the shape (XX)XXXXX-XXXX only (spec §5). */
+const isMobile = (text: string) => isCompletePhone(text) && maskPhone(text).length === PHONE_MAX_LENGTH;
+
+/** The checks of the card form's fields (spec §5). */
+export const CARD_CHECKS = fieldChecks<keyof CardFormValues>(
+  {
+    email: { valid: (text) => v.is(EmailSchema, text), text: CARD.invalidEmail },
+    phone: { valid: isMobile, text: CARD.invalidPhone },
+  },
+  CARD.fieldRequired,
+);
+
+/** The toast for values that cannot be sent (spec §5). It names one problem, empty fields first. */
+export function cardFormRefusal(values: CardFormValues): string | undefined {
+  if (hasEmptyField(values)) return CARD.allRequired;
+  return CARD_CHECKS.problem('email', values.email) ?? CARD_CHECKS.problem('phone', values.phone);
+}
+
+const FIELDS: readonly OrderField<CardFormValues>[] = [
+  { ...EMAIL_FIELD, label: CARD.email, hint: CARD.emailHint },
+  { name: 'phone', label: CARD.phone, placeholder: CARD.phonePlaceholder, enterKeyHint: 'go' },
+];
+
+interface CardFormProps extends OrderFormProps<CardFormValues> {
+  initial: CardFormValues;
+}
+
+/** E-mail and phone (spec §5 "Card checkout"). The card's data are typed on the payment page. */
+function CardForm(props: CardFormProps) {
+  return <OrderForm {...props} fields={FIELDS} checks={CARD_CHECKS} refusal={cardFormRefusal} texts={CARD} />;
+}
+
+/** The time after which the navigation counts as stopped, in milliseconds. The user may have stopped it. */
+const GIVE_UP_AFTER = 15_000;
+
+/**
+ * Leaves for another page. Resolves only if this page stays or comes back into use: the user stopped the navigation, or
+ * went back to this page in the browser's back/forward cache (`pageshow`).
+ */
+function goToPage(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const back = () => {
+      clearTimeout(timer);
+      window.removeEventListener('pageshow', back);
+      resolve();
+    };
+    const timer = setTimeout(back, GIVE_UP_AFTER);
+    window.addEventListener('pageshow', back);
+    window.location.assign(url);
+  });
+}
 
 interface CardDialogProps {
   plan: PlanId;
   onClose: () => void;
-  /** The order was paid before. */
   onPaid: (received: ReceivedOrder) => void;
-  /** A signed-in buyer asks for the dashboard. */
   onOpenDashboard: () => void;
 }
 
@@ -54,9 +107,7 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
   const [begun] = useState(begunForm);
   const now = useServerDate();
   const [subscribed, setSubscribed] = useState(false);
-  const accountEmail = useAccountEmail();
-  const preview = usePurchasePreview(plan, 'card', accountEmail !== null);
-  const known = useKnownBuyer(preview);
+  const { accountEmail, preview, known } = useBuyer(plan, 'card');
   const orderId = useOrderId();
   const blocked = subscribed || preview?.notice === 'already-subscribed';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, type Reply } from '../../../testing/answering-server.ts';
 import { render } from '../../../testing/render.tsx';
-import { NO_SUGGESTION } from '../../../components/payment/paid-order.ts';
+import { NO_SUGGESTION } from '../../../components/payment/paid-order.tsx';
 import { ConfirmPaymentDialog } from './confirm-payment-dialog.tsx';
 
 const session_id = 'cs_test_a1B2c3D4e5F6g7H8';

@@ -3,13 +3,11 @@ import { CLOSE } from 'domain/texts/common';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { dismissErrors } from '../../../components/toast/toast-store.ts';
-import { showToast } from '../../../components/toast/toast.tsx';
-import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
-import type { PaidOrder, Suggestion } from '../../../components/payment/paid-order.ts';
-import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
-import { BROWSER_TIMERS, startPoll } from '../poll.ts';
-import { askCardPayment } from '../calls/ask-card-payment.ts';
+import { dismissErrors, showToast } from '../../../components/toast.tsx';
+import { WhatsappLink } from '../../../components/new-tab-links.tsx';
+import type { PaidOrder, Suggestion } from '../../../components/payment/paid-order.tsx';
+import { type ReceivedOrder, askCardPayment, receivePaidOrder } from '../calls/paid-orders.ts';
+import { startPoll } from '../payment-watch.ts';
 
 /** How long the open dialog waits before it asks again by itself, in milliseconds, and for how many minutes it does so. */
 const AGAIN_MS = 10_000;
@@ -19,9 +17,7 @@ interface ConfirmPaymentDialogProps {
   session_id: string;
   /** Only the page's URL named the session: this browser did not begin it, so the visitor may not be the buyer. */
   fromUrl: boolean;
-  /** The buyer's data in the return URL. */
   suggestion: Suggestion;
-  /** The session is paid. */
   onPaid: (received: ReceivedOrder) => void;
   /** The session is paid, and the visitor has yet to show to be the buyer. */
   onUnknown: (order: PaidOrder) => void;
@@ -36,7 +32,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   const { session_id, fromUrl, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);
   const paid = useEffectEvent((received: ReceivedOrder) => {
-    if (fromUrl && !received.own) return onUnknown(received.order);
+    if (fromUrl && !received.signedIn) return onUnknown(received.order);
     showToast({ kind: 'success', text: CARD.confirmed });
     return onPaid(received);
   });
@@ -58,7 +54,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
       }
       return false;
     };
-    const pace = { every: AGAIN_MS, limit: AGAIN_MINUTES * 60_000, timers: BROWSER_TIMERS };
+    const pace = { every: AGAIN_MS, limit: AGAIN_MINUTES * 60_000 };
     const poll = asking ? null : startPoll({ check: ask, ...pace });
     if (asking) void ask();
     return () => {

@@ -5,15 +5,13 @@ import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { FormField } from '../../../components/fields/form-field.tsx';
-import { Form, SubmitButton } from '../../../components/fields/form.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
-import type { PaidOrder } from '../../../components/payment/paid-order.ts';
+import { Form, FormField, SubmitButton } from '../../../components/fields/form.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
 import { forgetOrder, idOfProof, keepOrder } from '../kept-orders/kept-orders.ts';
 
 interface UnknownPaymentDialogProps {
   order: PaidOrder;
-  /** The visitor has typed the purchase's e-mail address. */
   onRecognised: () => void;
   onClose: () => void;
 }

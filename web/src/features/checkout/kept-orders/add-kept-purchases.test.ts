@@ -1,58 +1,70 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addKeptPurchases } from './add-kept-purchases.ts';
-import type { Addition } from '../calls/add-to-signed-in-account.ts';
+import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { forgetOrder, idOf, readKeptOrders, keepOrder, takeSession } from './kept-orders.ts';
 import { paidOrder } from './testing/paid-order.ts';
 
 const session_id = 'cs_test_a1B2c3D4e5F6';
 const order = paidOrder({ session_id });
 const kept = () => readKeptOrders().map(idOf);
-const answering = (kind: Addition['kind']) => ({
-  add: vi.fn(async (): Promise<Addition> => (kind === 'added' ? { kind, endsAt: null } : { kind })),
-  ask: async () => order,
-});
+const verified = {
+  verified: true,
+  customer_email: order.email,
+  name_known: order.nameKnown,
+  plan: order.plan,
+  protocol: order.protocol,
+  ends_at: order.endsAt,
+};
+/** The server's answer to the account that wants an order, and what it says of its payment. */
+const answers = (addition: Reply, payment: object = verified) =>
+  answering({ 'add-purchase': addition, 'verify-payment': { body: { result: payment } } });
+const ADDED: Reply = { body: { result: { success: true, ends_at: null } } };
 
 describe('adding the kept orders to the account that signs in', () => {
   afterEach(() => {
     for (const id of kept()) forgetOrder(id);
+    vi.unstubAllGlobals();
   });
 
   it('forgets an order once it is added', async () => {
     keepOrder({ session_id, savedAt: Date.now() });
-    const options = answering('added');
-    expect(await addKeptPurchases(options)).toEqual({ added: 1, refused: [] });
-    expect(options.add).toHaveBeenCalledWith({ session_id });
+    const calls = answers(ADDED);
+    expect(await addKeptPurchases()).toEqual({ added: 1, refused: [] });
+    expect(calls).toMatchObject([{ name: 'add-purchase', data: { proof: { session_id } } }]);
     expect(kept()).toEqual([]);
   });
 
-  it.each(['unpaid', 'unanswered'] as const)(
-    'keeps an order for the next visit while it is %s',
-    async (answer) => {
-      keepOrder({ session_id, savedAt: Date.now() });
-      expect(await addKeptPurchases(answering(answer))).toEqual({ added: 0, refused: [] });
-      expect(kept()).toEqual([session_id]);
-    },
-  );
+  it.each<[string, Reply]>([
+    ['unpaid', refusal('payment-not-confirmed')],
+    ['unanswered', 'offline'],
+  ])('keeps an order for the next visit while it is %s', async (_state, answer) => {
+    keepOrder({ session_id, savedAt: Date.now() });
+    answers(answer);
+    expect(await addKeptPurchases()).toEqual({ added: 0, refused: [] });
+    expect(kept()).toEqual([session_id]);
+  });
 
-  it.each(['other-email', 'other-account'] as const)(
-    'reports a refused order and keeps it: %s',
-    async (reason) => {
-      keepOrder({ session_id, savedAt: Date.now() });
-      const { refused } = await addKeptPurchases(answering(reason));
-      expect(refused).toEqual([{ id: session_id, reason, order }]);
-      expect(kept()).toEqual([session_id]);
-    },
-  );
+  it.each([
+    ['other-email', 'payment-not-found'],
+    ['other-account', 'account-exists'],
+  ])('reports a refused order and keeps it: %s', async (reason, code) => {
+    answers(refusal(code));
+    keepOrder({ session_id, savedAt: Date.now() });
+    const { refused } = await addKeptPurchases();
+    expect(refused).toEqual([{ id: session_id, reason, order }]);
+    expect(kept()).toEqual([session_id]);
+  });
 
   it('does not report a refused order that nobody has paid', async () => {
     keepOrder({ session_id, savedAt: Date.now() });
-    const options = { ...answering('other-email'), ask: async () => null };
-    expect(await addKeptPurchases(options)).toEqual({ added: 0, refused: [] });
+    answers(refusal('payment-not-found'), { verified: false, pending: false });
+    expect(await addKeptPurchases()).toEqual({ added: 0, refused: [] });
   });
 
   it('forgets a refused order in silence if only a web address named it', async () => {
     takeSession(session_id);
-    expect(await addKeptPurchases(answering('other-email'))).toEqual({ added: 0, refused: [] });
+    answers(refusal('payment-not-found'));
+    expect(await addKeptPurchases()).toEqual({ added: 0, refused: [] });
     expect(kept()).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
-import { type AdditionRefusal, addToSignedInAccount } from '../calls/add-to-signed-in-account.ts';
-import { askPaid } from './find-paid-order.ts';
-import type { PaidOrder } from '../../../components/payment/paid-order.ts';
-import { forgetOrder, idOf, isCardOrder, type KeptOrder, proofOf, readKeptOrders } from './kept-orders.ts';
+import { type AdditionRefusal, addToSignedInAccount, askPaid } from '../calls/paid-orders.ts';
+import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
+import { forgetOrder, idOf, isCardOrder, proofOf, readKeptOrders } from './kept-orders.ts';
 
 /** A paid purchase of this browser that the account cannot have, and why. */
 export interface RefusedPurchase {
@@ -11,33 +10,18 @@ export interface RefusedPurchase {
   readonly order: PaidOrder;
 }
 
-/** How many purchases the account got, and the ones that it cannot have. */
-export interface AddedPurchases {
-  readonly added: number;
-  readonly refused: readonly RefusedPurchase[];
-}
-
-/** The calls; tests pass their own, the app uses the server. */
-export interface AddKeptOptions {
-  readonly add?: typeof addToSignedInAccount;
-  readonly ask?: (kept: KeptOrder) => Promise<PaidOrder | null>;
-}
-
 /**
  * Adds every paid order that this browser keeps to the signed-in account, which has shown by signing in that it is the
  * buyer's. An added order is forgotten. A refused order stays until the user has read why and dismisses it, because it
  * may be the proof of another person who uses this browser. A refused order that only a URL named is forgotten
  * in silence. An unpaid or unanswered order is asked about again on the next visit. Never rejects.
  */
-export async function addKeptPurchases({
-  add = addToSignedInAccount,
-  ask = askPaid,
-}: AddKeptOptions = {}): Promise<AddedPurchases> {
+export async function addKeptPurchases() {
   let added = 0;
   const refused: RefusedPurchase[] = [];
   for (const kept of readKeptOrders()) {
     const id = idOf(kept);
-    const { kind } = await add(proofOf(kept));
+    const { kind } = await addToSignedInAccount(proofOf(kept));
     switch (kind) {
       case 'added':
         forgetOrder(id);
@@ -49,7 +33,7 @@ export async function addKeptPurchases({
           forgetOrder(id);
           break;
         }
-        const order = await ask(kept);
+        const order = await askPaid(kept);
         if (order !== null) refused.push({ id, reason: kind, order });
         break;
       }

@@ -3,9 +3,8 @@ import { PixDataSchema } from 'domain/contracts/pix';
 import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
-import { deviceStorage } from '../../../device/device-storage.ts';
+import { KEPT_ORDERS_KEY, deviceStorage } from '../../../device/device-storage.ts';
 import { createDeviceStore, type StoreStorage } from '../../../device/device-store.ts';
-import { KEPT_ORDERS_KEY } from '../../../device/may-keep-orders.ts';
 
 /** The most orders that this browser keeps of those that it began: far more than a person begins in 7 days. */
 const MAX_KEPT = 10;
@@ -39,7 +38,6 @@ const KeptCardOrderSchema = v.object({
 /** A kept card order: the Checkout Session, whose id proves the purchase. */
 export type KeptCardOrder = v.InferOutput<typeof KeptCardOrderSchema>;
 
-/** An order that this browser keeps. */
 export type KeptOrder = KeptPixOrder | KeptCardOrder;
 const KeptOrderSchema = v.union([KeptPixOrderSchema, KeptCardOrderSchema]);
 
@@ -66,7 +64,6 @@ function storeIn(storage: StoreStorage | null) {
   return store;
 }
 
-/** Whether it is an order by card. */
 export function isCardOrder(kept: KeptOrder): kept is KeptCardOrder {
   return 'session_id' in kept;
 }
@@ -76,7 +73,6 @@ export function isOpenPix(kept: KeptOrder, now = Date.now()): kept is KeptPixOrd
   return !isCardOrder(kept) && now - kept.savedAt < kept.pixData.secondsLeft * 1000;
 }
 
-/** The proof of the order's payment, as the server takes it. */
 export function proofOf(kept: KeptOrder): Proof {
   return isCardOrder(kept) ? { session_id: kept.session_id } : { pixId: kept.pixData.id };
 }

@@ -1,17 +1,61 @@
 import { type AnyFormApi, Field, useForm } from '@tanstack/react-form';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { ActionBar } from '../../../components/action-bar.tsx';
-import { dismissErrors } from '../../../components/toast/toast-store.ts';
-import type { FieldTexts } from '../../../components/fields/form-field.tsx';
-import { Form, SubmitButton } from '../../../components/fields/form.tsx';
-import { PhoneField } from '../../../components/fields/phone-field.tsx';
+import { suggestEmail } from 'domain/email/suggest';
+import { emailSuggestion } from 'domain/texts/checkout';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FieldTexts, Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { PhoneField } from '../../../components/fields/number-fields.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
-import { EmailSuggestion } from './email-suggestion.tsx';
-import type { FieldChecks } from './field-checks.ts';
+import { dismissErrors, showToast } from '../../../components/toast.tsx';
+
+/**
+ * The main button of a dialog, at the dialog's end. Where the content is longer than the screen, the bar stays at the
+ * bottom edge, within reach of a thumb. On a low screen or with large text it scrolls with the content, because it would
+ * leave little room. It has to be the last element of the dialog's content, whose padding it covers.
+ */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="-mx-5 -mb-6 border-base-300 border-t bg-base-100 px-5 py-3 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5 [@media(min-height:35.01rem)]:sticky [@media(min-height:35.01rem)]:-bottom-6 [@media(min-height:35.01rem)]:z-1 sm:[@media(min-height:35.01rem)]:-bottom-8">
+      {children}
+    </div>
+  );
+}
+
+/** The pause in typing, in milliseconds, after which the domain counts as complete. */
+const PAUSE = 800;
+
+/**
+ * A button below an e-mail field whose domain looks mistyped: it suggests the e-mail address that the buyer probably
+ * meant. It shows only after a pause, because typing 'gmail.com' passes through 'gmail.co'. Screen readers announce it;
+ * the focus stays.
+ */
+function EmailSuggestion({ typed, onAccept }: { typed: string; onAccept: (email: string) => void }) {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const email = settled === typed ? suggestEmail(typed) : null;
+  return (
+    <div aria-live="polite">
+      {email !== null && (
+        <button
+          type="button"
+          className="btn btn-outline btn-info mt-1.5 h-auto min-h-(--size) w-full justify-start py-1 text-left"
+          onClick={(event) => {
+            // The button disappears with its suggestion, so the focus moves to the field.
+            const field = event.currentTarget.form?.elements.namedItem('email');
+            onAccept(email);
+            if (field instanceof HTMLInputElement) field.focus();
+          }}
+        >
+          {emailSuggestion(email)}
+        </button>
+      )}
+    </div>
+  );
+}
 
 type NameOf<Values> = keyof Values & string;
-/** One field of an order form. */
 export type OrderField<Values> = FieldTexts & { readonly name: NameOf<Values> };
 
 /** The e-mail field of both forms. */
@@ -22,7 +66,6 @@ export const EMAIL_FIELD = {
   autoComplete: 'email',
 } as const;
 
-/** The props that the dialog passes on to its form. */
 export interface OrderFormProps<Values> {
   /**
    * The e-mail address of the signed-in account, or null. The plan is activated in that account, so the field is
@@ -33,7 +76,6 @@ export interface OrderFormProps<Values> {
   known: Readonly<Partial<Values>>;
   /** Sends the order. The button stays busy until it resolves; the typed values stay in the form. */
   onSubmit: (values: Values) => Promise<void>;
-  /** Stands above the button, to be read before sending. */
   children: ReactNode;
 }
 
@@ -129,4 +171,28 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
       </ActionBar>
     </Form>
   );
+}
+
+/** The checks of an order form's fields. Each answers with a message, or with undefined where the text can be sent. */
+interface FieldChecks<Name extends string> {
+  /** Checks a field on leaving it: an empty field has no problem yet. */
+  readonly problem: (name: Name, text: string) => string | undefined;
+  /** Checks a field on sending the form: an empty field is refused, too. */
+  readonly refusal: (name: Name, text: string) => string | undefined;
+}
+
+const isEmpty = (text: string) => text.trim() === '';
+
+/** The checks of a form. `required` is the message for an empty field. */
+export function fieldChecks<Name extends string>(
+  checks: Readonly<Record<Name, { readonly valid: (text: string) => boolean; readonly text: string }>>,
+  required: string,
+): FieldChecks<Name> {
+  const problem = (name: Name, text: string) =>
+    isEmpty(text) || checks[name].valid(text) ? undefined : checks[name].text;
+  return { problem, refusal: (name, text) => (isEmpty(text) ? required : problem(name, text)) };
+}
+
+export function hasEmptyField(values: Readonly<Record<string, string>>): boolean {
+  return Object.values(values).some(isEmpty);
 }

@@ -4,16 +4,16 @@ import { PIX } from 'domain/texts/checkout';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { isClockTold, serverNow } from '../../../device/server-clock.ts';
+import { isClockKnown, serverNow } from '../../../device/server-clock.ts';
 import { isOpenPix, type KeptPixOrder, readKeptOrders } from '../kept-orders/kept-orders.ts';
-import { formatCountdown } from './countdown.ts';
+import { formatCountdown } from '../payment-watch.ts';
 
 /**
  * Whole seconds until the end of the code, never below 0. They go by the server's clock; until it is known, by the time that
  * has passed on this device.
  */
 function secondsLeft({ pixData, savedAt }: KeptPixOrder): number {
-  const end = isClockTold()
+  const end = isClockKnown()
     ? Date.parse(pixData.expiresAt) - serverNow().getTime()
     : savedAt + pixData.secondsLeft * 1000 - Date.now();
   return Math.max(0, Math.ceil(end / 1000));
@@ -24,7 +24,6 @@ export function openPix(): KeptPixOrder | null {
   return readKeptOrders().find((kept) => isOpenPix(kept)) ?? null;
 }
 
-/** The seconds that are left to pay the code, counting down. */
 function useSecondsLeft(kept: KeptPixOrder): number {
   const [left, setLeft] = useState(() => secondsLeft(kept));
   useEffect(() => {
@@ -62,16 +61,8 @@ export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
   );
 }
 
-interface OpenPixProps {
-  kept: KeptPixOrder;
-  /** Shows the code. */
-  onShow: () => void;
-  /** Whether the code is about to be shown. */
-  busy: boolean;
-}
-
 /** Tells of a code that this browser made and that can still be paid: its plan, its price and the time left. */
-export function OpenPix({ kept, onShow, busy }: OpenPixProps) {
+export function OpenPix({ kept, onShow, busy }: { kept: KeptPixOrder; onShow: () => void; busy: boolean }) {
   const left = useSecondsLeft(kept);
   const { name, price_cents } = PLANS[kept.plan];
   return (

@@ -3,22 +3,19 @@ import { PLANS } from 'domain/plans';
 import { PIX } from 'domain/texts/checkout';
 import { TRAINER } from 'domain/content/trainer';
 import { useRef } from 'react';
-import { ActionBar } from '../../../components/action-bar.tsx';
+import { ActionBar } from '../order/order-form.tsx';
 import { Button } from '../../../components/button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
-import { showToast } from '../../../components/toast/toast.tsx';
-import type { PixPaymentAnswer } from '../calls/ask-pix-payment.ts';
-import { formatCountdown } from './countdown.ts';
+import { showToast } from '../../../components/toast.tsx';
+import type { PixPaymentAnswer } from '../calls/paid-orders.ts';
+import { formatCountdown, usePaymentWatch } from '../payment-watch.ts';
 import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
-import { usePaymentWatch } from './use-payment-watch.ts';
 
 interface PixCodeProps {
   kept: KeptPixOrder;
   /** The seconds left by the server's clock when the code was first shown. */
   secondsLeft: number;
-  /** The code was paid. */
   onPaid: (answer: PixPaymentAnswer) => void;
-  /** The buyer asks for another code. */
   onRenew: () => void;
   renewing: boolean;
 }

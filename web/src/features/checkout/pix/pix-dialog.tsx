@@ -1,40 +1,92 @@
-import { BACK_TO_SITE } from 'domain/texts/common';
-import { normalizeEmail } from 'domain/email';
-import { paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
-import { ERROR_TEXTS } from 'domain/texts/errors';
+import { isCpf } from 'domain/cpf';
+import { EmailSchema, normalizeEmail } from 'domain/email';
+import { isCompletePhone } from 'domain/phone';
 import { PLANS, type PlanId } from 'domain/plans';
+import { NameSchema } from 'domain/text-field';
+import { PIX, PURCHASE_NOTICES, paidNowEnds } from 'domain/texts/checkout';
+import { BACK_TO_SITE } from 'domain/texts/common';
+import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
-import { useServerDate } from '../../../device/use-server-date.ts';
+import * as v from 'valibot';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
+import { typeCpf } from '../../../components/fields/number-fields.tsx';
+import { WhatsappLink } from '../../../components/new-tab-links.tsx';
+import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
 import { PaymentSuccess } from '../../../components/payment/payment-success.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { useServerDate } from '../../../device/use-server-date.ts';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
-import { askPixPayment } from '../calls/ask-pix-payment.ts';
-import { findPaidOrder, paidPixOrder } from '../kept-orders/find-paid-order.ts';
-import type { PaidOrder } from '../../../components/payment/paid-order.ts';
+import { orderByPix, type PixFormValues } from '../calls/order-by-pix.ts';
+import {
+  type ReceivedOrder,
+  askPixPayment,
+  findPaidOrder,
+  paidPixOrder,
+  receivePaidOrder,
+} from '../calls/paid-orders.ts';
+import { useBuyer, useOrderId } from '../calls/use-order.ts';
 import { type KeptPixOrder, keepOrder } from '../kept-orders/kept-orders.ts';
+import { ContractRules, PlanSummary } from '../order/contract-summary.tsx';
+import {
+  EMAIL_FIELD,
+  type OrderField,
+  OrderForm,
+  type OrderFormProps,
+  fieldChecks,
+  hasEmptyField,
+} from '../order/order-form.tsx';
 import { OpenPix, openPix } from './open-pix.tsx';
 import { PixCode } from './pix-code.tsx';
-import { PixForm } from './pix-form.tsx';
-import type { PixFormValues } from './pix-form-values.ts';
-import { ContractRules } from '../order/contract-rules.tsx';
-import { PlanSummary } from '../order/plan-summary.tsx';
-import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
-import { orderByPix } from '../calls/order-by-pix.ts';
-import { useAccountEmail } from '../order/use-account-email.ts';
-import { useOrderId } from '../order/use-order-id.ts';
-import { useKnownBuyer, usePurchasePreview } from '../calls/use-purchase-preview.ts';
+
+/** The checks of the PIX form's fields (spec §5). */
+const PIX_CHECKS = fieldChecks<keyof PixFormValues>(
+  {
+    name: { valid: (text) => v.is(NameSchema, text), text: PIX.invalidName },
+    email: { valid: (text) => v.is(EmailSchema, text), text: PIX.invalidEmail },
+    phone: { valid: isCompletePhone, text: PIX.invalidPhone },
+    taxId: { valid: isCpf, text: PIX.invalidCpf },
+  },
+  PIX.fieldRequired,
+);
+
+const EMPTY: PixFormValues = { name: '', email: '', phone: '', taxId: '' };
+
+const FIELDS: readonly OrderField<PixFormValues>[] = [
+  { name: 'name', label: PIX.name, autoComplete: 'name' },
+  { ...EMAIL_FIELD, label: PIX.email, hint: PIX.emailHint },
+  { name: 'phone', label: PIX.phone, placeholder: PIX.phonePlaceholder },
+  {
+    name: 'taxId',
+    label: PIX.cpf,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    enterKeyHint: 'go',
+    placeholder: PIX.cpfPlaceholder,
+    hint: PIX.cpfHint,
+    mask: typeCpf,
+  },
+];
+
+/** Step 'form' of the PIX dialog (spec §5 "PIX form"). */
+function PixForm(props: OrderFormProps<PixFormValues>) {
+  return (
+    <OrderForm
+      {...props}
+      initial={EMPTY}
+      fields={FIELDS}
+      checks={PIX_CHECKS}
+      refusal={(values) => (hasEmptyField(values) ? PIX.allRequired : undefined)}
+      texts={PIX}
+    />
+  );
+}
 
 interface PixDialogProps {
   plan: PlanId;
-  /** The order that was paid here; null before. */
   paid: ReceivedOrder | null;
   onPaid: (received: ReceivedOrder) => void;
   onClose: () => void;
-  /** The buyer asks for the account of the paid order. */
   onCreateAccount: (order: PaidOrder) => void;
-  /** A signed-in buyer asks for the dashboard. */
   onOpenDashboard: () => void;
 }
 
@@ -56,9 +108,7 @@ export function PixDialog(props: PixDialogProps) {
   const [busy, setBusy] = useState(false);
   const [paused, setPaused] = useState(false);
   const now = useServerDate();
-  const accountEmail = useAccountEmail();
-  const preview = usePurchasePreview(plan, 'pix', accountEmail !== null);
-  const known = useKnownBuyer(preview);
+  const { accountEmail, preview, known } = useBuyer(plan, 'pix');
   const orderId = useOrderId();
 
   const showPaid = async (order: PaidOrder) => onPaid(await receivePaidOrder(order));
@@ -137,8 +187,8 @@ export function PixDialog(props: PixDialogProps) {
       <Dialog title={PIX.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
         <PaymentSuccess
           order={paid.order}
-          own={paid.own}
-          onAction={paid.own ? onOpenDashboard : () => onCreateAccount(paid.order)}
+          signedIn={paid.signedIn}
+          onAction={paid.signedIn ? onOpenDashboard : () => onCreateAccount(paid.order)}
           onClose={onClose}
         />
       </Dialog>

@@ -1,19 +1,38 @@
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account/data';
 import { CONFIRM_MAILBOX, UNVERIFIED } from 'domain/texts/dashboard';
 import { useState } from 'react';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Button } from '../../../components/button.tsx';
+import type { KnownUser } from '../../../device/last-known.ts';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
-import type { LiveUser } from '../../../firebase/auth/live-user.ts';
-import { focusTitle } from '../frame/focus-title.ts';
-import { Leaving } from '../frame/leaving.tsx';
+import { ActionButton, Button } from '../../../components/button.tsx';
+import { download } from '../../../components/download.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { callErrorText } from '../../../firebase/calls/call-error.ts';
+import { fetchMyData } from '../calls/account-calls.ts';
+import { Leaving, focusTitle } from '../frame/leaving.tsx';
 import { resendLink } from '../plan/status-actions.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { ExportDataButton } from './export-data-button.tsx';
+
+/** The button that downloads everything that the server holds about the account, as one JSON file (LGPD). */
+function ExportDataButton() {
+  return (
+    <ActionButton look="outline" busyText={ACCOUNT_DATA.exporting} onAct={exportData}>
+      {ACCOUNT_DATA.export}
+    </ActionButton>
+  );
+}
+
+async function exportData() {
+  try {
+    download(JSON.stringify(await fetchMyData(), null, 2), 'application/json', EXPORT_FILE_NAME);
+    showToast({ kind: 'success', text: ACCOUNT_DATA.exported });
+  } catch (error) {
+    showToast({ kind: 'error', text: callErrorText(error) });
+  }
+}
 
 export interface AccountActionsProps {
-  user: LiveUser;
+  user: KnownUser;
   queue: AnswerQueue;
   /**
    * Whether the account proved its purchase, but not its mailbox. The text about it does not tell whether the address has other

@@ -3,8 +3,8 @@ import { LOADING } from 'domain/texts/common';
 import { CONFIRM_MAILBOX } from 'domain/texts/dashboard';
 import { lazy, Suspense } from 'react';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
-import { PrivacyLink } from '../../../components/privacy-link.tsx';
-import { Fold } from '../frame/fold.tsx';
+import { PrivacyLink } from '../../../components/new-tab-links.tsx';
+import { Fold } from '../frame/card.tsx';
 import type { AccountActionsProps } from './account-actions.tsx';
 import { loadCards } from '../load-cards.ts';
 
@@ -12,7 +12,6 @@ const AccountActions = lazy(async () => ({
   default: (await loadCards()).AccountActions,
 }));
 
-/** The card 'Minha conta', with what a person can do with the account and its data. */
 export function AccountCard(props: AccountActionsProps) {
   return (
     <Fold title={ACCOUNT_DATA.title} essence={props.unconfirmed ? CONFIRM_MAILBOX.title : ACCOUNT_DATA.text}>

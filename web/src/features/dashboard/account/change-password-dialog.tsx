@@ -5,29 +5,22 @@ import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../../components/dialog/dialog.tsx';
 import { Form } from '../../../components/fields/form.tsx';
 import {
   NewPasswordFields,
   PasswordField,
   UsernameForManagers,
 } from '../../../components/fields/password-fields.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import { type AuthFailure, authFailureOf } from '../../../firebase/auth/auth-failure.ts';
-import { changePassword } from '../../../firebase/auth/change-password.ts';
-import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { changePassword } from '../../../firebase/auth/auth.ts';
 
-const TEXTS: Readonly<Record<AuthFailure, string>> = {
+const TEXTS: Readonly<Partial<Record<AuthFailure, string>>> = {
   'wrong-credentials': CHANGE_PASSWORD.wrongPassword,
   'weak-password': ACCOUNT.passwordTooShort,
   'rate-limited': ERROR_TEXTS['rate-limited'],
   offline: OFFLINE,
-  'invalid-email': CHANGE_PASSWORD.failed,
-  'email-in-use': CHANGE_PASSWORD.failed,
-  'sign-up-not-allowed': CHANGE_PASSWORD.failed,
-  'lookup-failed': CHANGE_PASSWORD.failed,
-  unexpected: CHANGE_PASSWORD.failed,
 };
 
 /** The dialog with the current password, the new one and its repetition (spec §5). */
@@ -43,7 +36,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         showToast({ kind: 'success', text: CHANGE_PASSWORD.done });
         onClose();
       } catch (error) {
-        setProblem(TEXTS[authFailureOf(error)]);
+        setProblem(TEXTS[authFailureOf(error)] ?? CHANGE_PASSWORD.failed);
       }
     },
   });

@@ -1,29 +1,22 @@
 import { DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { OFFLINE } from 'domain/texts/common';
-import { ERROR_TEXTS } from 'domain/texts/errors';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
+import { Dialog, DialogActions, DialogProblem } from '../../../components/dialog/dialog.tsx';
+import { TextField, focusFirstInvalid } from '../../../components/fields/text-field.tsx';
 import { UsernameForManagers } from '../../../components/fields/password-fields.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import { useRevealed } from '../../../components/fields/use-revealed.tsx';
-import { authFailureOf } from '../../../firebase/auth/auth-failure.ts';
+import { passwordProblem } from '../../../firebase/auth/auth-failure.ts';
 import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
 import { deviceStorage } from '../../../device/device-storage.ts';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
-import { clearLastKnown } from '../../../device/last-known.ts';
-import type { LiveUser } from '../../../firebase/auth/live-user.ts';
-import { reenterPassword } from '../../../firebase/auth/reenter-password.ts';
-import { signOut } from '../../../firebase/auth/sign-out.ts';
-import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { eraseAccount } from '../calls/erase-account.ts';
+import { clearLastKnown, type KnownUser } from '../../../device/last-known.ts';
+import { signOut } from '../../../firebase/auth/sign-in-state.ts';
+import { eraseAccount } from '../calls/account-calls.ts';
 
 interface DeleteAccountDialogProps {
-  user: LiveUser;
+  user: KnownUser;
   queue: AnswerQueue;
   onClose: () => void;
 }
@@ -104,20 +97,8 @@ export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialo
 
 /** Resolves with null once everything is erased, or with the text of the failure. */
 async function confirmAndDelete(password: string): Promise<string | null> {
-  try {
-    await reenterPassword(password);
-  } catch (error) {
-    switch (authFailureOf(error)) {
-      case 'wrong-credentials':
-        return DELETE_ACCOUNT.wrongPassword;
-      case 'rate-limited':
-        return ERROR_TEXTS['rate-limited'];
-      case 'offline':
-        return OFFLINE;
-      default:
-        return ERROR_TEXTS.internal;
-    }
-  }
+  const problem = await passwordProblem(password, DELETE_ACCOUNT.wrongPassword);
+  if (problem !== null) return problem;
   try {
     await eraseAccount();
     return null;

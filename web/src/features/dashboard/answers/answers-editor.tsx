@@ -24,17 +24,19 @@ import {
 } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ConsentField } from '../../../components/fields/consent-field.tsx';
-import { PhoneField } from '../../../components/fields/phone-field.tsx';
+import { PhoneField } from '../../../components/fields/number-fields.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
-import { answerInTime, NoAnswerYet } from '../../../answers/answer-in-time.ts';
-import { hasUnsent } from '../../../answers/draft.ts';
-import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
-import type { AnswerQueue, GivenAnswers } from '../../../answers/answer-queue.ts';
-import { saveAnswers } from '../../../answers/save-answers.ts';
-import { useWithdrawnConsent } from '../../../answers/use-withdrawn-consent.ts';
-import { useNow } from '../../../device/use-now.ts';
+import { showToast } from '../../../components/toast.tsx';
+import {
+  NoAnswerYet,
+  answerInTime,
+  saveAnswers,
+  useWithdrawnConsent,
+} from '../../../answers/save-answers.ts';
+import { type AnswerQueue, type GivenAnswers, hasUnsent } from '../../../answers/answer-queue.ts';
+import type { LiveRecords } from '../../../firebase/firestore/live-records-feed.tsx';
+import { useNow } from '../../../device/server-clock.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import {
   editedAnswers,
@@ -45,7 +47,7 @@ import {
   typedEdits,
   withoutHealth,
 } from './edited-answers.ts';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { DialogActions } from '../../../components/dialog/dialog.tsx';
 
 interface AnswersEditorProps {
   queue: AnswerQueue;
@@ -54,7 +56,7 @@ interface AnswersEditorProps {
   /** Whether the plan is active. Without one, the changed answers wait on this device (spec §6). */
   active: boolean;
   /** The only answers to show, besides those that were typed and not saved; null shows all. */
-  asked: readonly AnswerField[] | null;
+  only: readonly AnswerField[] | null;
   onDone: () => void;
 }
 
@@ -62,7 +64,7 @@ interface AnswersEditorProps {
 const STEPS = { altura: 0.01, peso: 0.1 } as const;
 
 /** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It sends only the changed answers. */
-export function AnswersEditor({ queue, records, questionnaire, active, asked, onDone }: AnswersEditorProps) {
+export function AnswersEditor({ queue, records, questionnaire, active, only, onDone }: AnswersEditorProps) {
   const lackingId = useId();
   // Holds only the fields that changed here. An answer that changes on another device shows up, and saving does not
   // undo it.
@@ -82,7 +84,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, asked, on
   ].filter(Boolean);
   const blocked = lacking.length > 0;
 
-  const shows = (field: AnswerField) => asked === null || asked.includes(field) || field in edits;
+  const shows = (field: AnswerField) => only === null || only.includes(field) || field in edits;
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
   const last = ANSWER_FIELDS.filter(shows).at(-1);
   const common = (field: AnswerField) => ({
@@ -128,7 +130,6 @@ export function AnswersEditor({ queue, records, questionnaire, active, asked, on
     keep(edits, unreadable);
   }, [edits, unreadable]);
 
-  /** Closes the form and forgets the typed answers. */
   function leave() {
     queue.forgetTyped();
     onDone();
@@ -137,25 +138,25 @@ export function AnswersEditor({ queue, records, questionnaire, active, asked, on
   async function save(event: FormEvent) {
     event.preventDefault();
     if (blocked || saving) return;
-    const draft = {
+    const given = {
       answers: editedAnswers(values, questionnaire),
       consent: asksConsent && consent && CONSENT_VERSION,
     };
     if (!active) {
-      queue.add(draft);
+      queue.add(given);
       showToast({ kind: 'error', text: WIZARD.planEnded });
       return leave();
     }
     setSaving(true);
     try {
-      if (hasUnsent(draft)) await answerInTime(saveAnswers(queue, records, draft));
+      if (hasUnsent(given)) await answerInTime(saveAnswers(queue, records, given));
     } catch (error) {
       setSaving(false);
       if (error instanceof NoAnswerYet) {
         showToast({ kind: 'warning', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
         return leaveUnlessTyping();
       }
-      setRefused(draft);
+      setRefused(given);
       return showToast({ kind: 'error', text: SUMMARY.failed });
     }
     setSaving(false);

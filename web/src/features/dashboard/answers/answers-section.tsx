@@ -1,38 +1,94 @@
+import { isComplete } from 'domain/questionnaire/completeness';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import type { Workout } from 'domain/records/workout';
-import { isComplete } from 'domain/questionnaire/completeness';
 import { PANEL } from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel } from 'domain/texts/questionnaire';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
-import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
+import { answerInTime, revokeConsent } from '../../../answers/save-answers.ts';
+import { Button } from '../../../components/button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import type { DataSession } from '../../../firebase/firestore/data-session.ts';
+import type { LiveRecords } from '../../../firebase/firestore/live-records-feed.tsx';
+import { Card, Fold } from '../frame/card.tsx';
+import { ConfirmDialog } from '../frame/confirm-dialog.tsx';
 import { AnswersEditor } from './answers-editor.tsx';
 import { AnswersSummary } from './answers-summary.tsx';
-import { Card } from '../frame/card.tsx';
-import { Fold } from '../frame/fold.tsx';
 import { keptEdits } from './edited-answers.ts';
-import { RevokeConsentButton } from './revoke-consent-button.tsx';
+
+interface RevokeConsentButtonProps {
+  queue: AnswerQueue;
+  session: DataSession;
+  consented: boolean;
+}
+
+/**
+ * Revokes the consent to health data, which erases them. The dialog stays open until the server has answered, at most
+ * 20 s, although the answers below it show no consent at once.
+ */
+function RevokeConsentButton({ queue, session, consented }: RevokeConsentButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  /** Revokes, and tells the end of it, whenever it comes. */
+  async function revoke() {
+    try {
+      await revokeConsent(queue, session);
+      showToast({ kind: 'success', text: CONSENT.done });
+      setAsking(false);
+    } catch {
+      showToast({ kind: 'error', text: CONSENT.failed });
+    }
+  }
+  async function confirm() {
+    setBusy(true);
+    try {
+      await answerInTime(revoke());
+    } catch {
+      showToast({ kind: 'warning', text: CONSENT.waiting });
+      setAsking(false);
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      {consented && (
+        <div className="mt-4 flex justify-end">
+          <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
+            {CONSENT.revoke}
+          </button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          texts={{ ...CONSENT, title: CONSENT.askTitle, keep: CONSENT.cancel }}
+          busy={busy}
+          problem={null}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p className="mb-6">{CONSENT.ask}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 interface AnswersSectionProps {
   queue: AnswerQueue;
   records: LiveRecords;
   questionnaire: Questionnaire;
   email: string;
-  /** Whether the plan is active: editing needs one (spec §6). */
   editable: boolean;
   /** The answers that the person is to correct, with the trainer's words; null where nobody asked for some. */
-  asked: Workout['correction'];
-  /** Called when the form with the asked answers closes. */
+  correction: Workout['correction'];
   onAnswered: () => void;
 }
 
 /** The card 'Suas Informações': the saved answers, or the form that changes them. */
 export function AnswersSection(props: AnswersSectionProps) {
-  const { queue, records, questionnaire, email, editable, asked, onAnswered } = props;
+  const { queue, records, questionnaire, email, editable, correction, onAnswered } = props;
   // After a reload in the middle of editing, the form opens again with the typed answers. Before the questionnaire is
   // complete they may come from the wizard, which shows them when it opens.
   const [editing, setEditing] = useState(
@@ -42,23 +98,23 @@ export function AnswersSection(props: AnswersSectionProps) {
       Object.keys(keptEdits(queue.draft().typed, questionnaire)).length > 0,
   );
   const [edited, setEdited] = useState(false);
-  useToldReplaced(queue, questionnaire);
-  const open = editing || asked !== null;
+  useReplacedNotice(queue, questionnaire);
+  const open = editing || correction !== null;
   const consented = questionnaire.consent !== null;
   const heading = useFocusOnChange(`${open} ${consented}`);
   // The button that asks for the corrections stands on another card, so the focus moves here.
   useEffect(() => {
-    if (asked !== null) heading.current?.focus();
-  }, [asked, heading]);
+    if (correction !== null) heading.current?.focus();
+  }, [correction, heading]);
   // The editor stays open if the plan ends meanwhile: it keeps the typed answers on the device, and says so.
   if (open) {
     return (
       <Card title={SUMMARY.editing} headingRef={heading}>
-        {asked !== null && asked.message !== '' && (
+        {correction !== null && correction.message !== '' && (
           <div className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
             <h3 className="font-bold">{PANEL.message}</h3>
             <p dir="auto" className="max-w-prose wrap-break-word whitespace-pre-line">
-              {asked.message}
+              {correction.message}
             </p>
           </div>
         )}
@@ -67,7 +123,7 @@ export function AnswersSection(props: AnswersSectionProps) {
           records={records}
           questionnaire={questionnaire}
           active={editable}
-          asked={asked?.fields ?? null}
+          only={correction?.fields ?? null}
           onDone={() => {
             setEditing(false);
             setEdited(true);
@@ -98,7 +154,7 @@ export function AnswersSection(props: AnswersSectionProps) {
 }
 
 /** Tells the person once that an answer which they gave on this page was changed on another device (or in another tab). */
-function useToldReplaced(queue: AnswerQueue, questionnaire: Questionnaire) {
+function useReplacedNotice(queue: AnswerQueue, questionnaire: Questionnaire) {
   const before = useRef(questionnaire);
   useEffect(() => {
     const fields = queue.replaced(before.current, questionnaire).map((field) => FIELD_LABELS[field]);

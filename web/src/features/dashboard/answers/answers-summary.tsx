@@ -11,7 +11,6 @@ const text = (value: string) => value || SUMMARY.empty;
 
 type Row = readonly [label: string, value: string];
 
-/** The row of a value, or no row for an empty one. */
 function present(label: string, value: string): readonly Row[] {
   return value === '' ? [] : [[label, value]];
 }

@@ -11,7 +11,6 @@ interface ChoiceSelectProps {
   onChange: (value: string) => void;
 }
 
-/** The select of an answer that is a choice, in the form 'Editando Anamnese'. */
 export function ChoiceSelect({ field, value, stored, onChange }: ChoiceSelectProps) {
   const id = useId();
   return (

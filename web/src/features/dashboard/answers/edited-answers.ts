@@ -16,12 +16,11 @@ import { formKey } from 'domain/questionnaire/sendable';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
-import type { Typed, TypedChanges } from '../../../answers/draft.ts';
+import type { Typed, TypedChanges } from '../../../answers/answer-queue.ts';
 
 /** The values of the edit form: each answer as text, measures with a decimal comma. */
 type EditValues = Record<AnswerField, string>;
 
-/** The form values of the stored answers. */
 export function editValues(stored: Questionnaire): EditValues {
   return {
     nome_completo: stored.nome_completo,
@@ -69,7 +68,6 @@ export function editProblems(
   return problems;
 }
 
-/** The changed answers, as they are stored. */
 export function editedAnswers(values: EditValues, stored: Questionnaire): Partial<Answers> {
   const answers: Answers = {
     ...values,
@@ -129,7 +127,6 @@ export function needsConsent(values: EditValues, stored: Questionnaire): boolean
   );
 }
 
-/** What a form holds by field, without the fields of health data. */
 export function withoutHealth<Value>(fields: Partial<Record<string, Value>>): Partial<Record<string, Value>> {
   return Object.fromEntries(
     Object.entries(fields).filter(([field]) => !HEALTH_FIELDS.some((health) => health === field)),

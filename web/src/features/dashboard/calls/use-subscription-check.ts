@@ -7,13 +7,11 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
-/** The server's last answer about the subscription, and two ways to ask again. */
 export interface SubscriptionCheck {
   /** null until the server has answered, and after `recheck`. */
   readonly status: SubscriptionStatus | null;
   /** Whether a question is under way: a plan that is not known may turn out to be paid. */
   readonly asking: boolean;
-  /** The state of the account's mailbox; null until the server has told it. */
   readonly mailbox: Mailbox | null;
   /** Fetches a new ID token and asks again. After a failure the last answer stays (spec §7: errors ignored). */
   readonly check: () => Promise<CheckResult>;
@@ -21,7 +19,6 @@ export interface SubscriptionCheck {
   readonly recheck: () => void;
 }
 
-/** The server's answer; null without one. */
 export type CheckResult = SubscriptionStatus | null;
 
 /** Asks the server; null without an answer, which only leaves the stored record as it is. */
@@ -48,14 +45,14 @@ export function useSubscriptionCheck(lastVisit: Mailbox | null): SubscriptionChe
   const [status, setStatus] = useState<SubscriptionStatus | null>(null);
   const [mailbox, setMailbox] = useState(lastVisit);
   const [asking, setAsking] = useState(true);
-  const asked = useRef(0);
+  const lastTurn = useRef(0);
 
   // Only the answer to the last question counts: a late answer to an older one is out of date.
   const ask = useCallback(async () => {
-    asked.current += 1;
-    const turn = asked.current;
+    lastTurn.current += 1;
+    const turn = lastTurn.current;
     const answered = await askSubscription();
-    const isLast = turn === asked.current;
+    const isLast = turn === lastTurn.current;
     if (isLast && answered !== null) {
       setStatus(answered);
       setMailbox(answered.mailbox);

@@ -1,9 +1,7 @@
 import { CLOSE } from 'domain/texts/common';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../../components/dialog/dialog.tsx';
 
 interface ConfirmDialogProps {
   texts: {
@@ -13,11 +11,9 @@ interface ConfirmDialogProps {
     readonly busy: string;
   };
   busy: boolean;
-  /** Why the last attempt failed, or null. */
   problem: string | null;
   onConfirm: () => void;
   onClose: () => void;
-  /** The explanation of the action. */
   children: ReactNode;
 }
 
@@ -53,7 +49,6 @@ interface DoneDialogProps {
   children: ReactNode;
 }
 
-/** Says how the action ended. */
 export function DoneDialog({ title, onClose, children }: DoneDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -20,7 +20,6 @@ export function scrollToPlans(): void {
   setTimeout(attempt, DELAY);
 }
 
-/** Goes to the landing page's plans. */
 export async function goToPlans(navigate: NavigateFunction, address: '/' | '/#planos'): Promise<void> {
   // The landing page may still be loading after an earlier press, and a second entry would need a second Back.
   if (window.location.pathname !== '/') await navigate(address);

@@ -2,18 +2,13 @@ import { HEADER, SIGN_OUT_TEXTS } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog/dialog.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
-import { signOut } from '../../../firebase/auth/sign-out.ts';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-
-interface SignOutButtonProps {
-  queue: AnswerQueue;
-}
+import { signOut } from '../../../firebase/auth/sign-in-state.ts';
 
 /** The button 'Sair'. It asks first where signing out would lose answers that the server does not have. */
-export function SignOutButton({ queue }: SignOutButtonProps) {
+export function SignOutButton({ queue }: { queue: AnswerQueue }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();

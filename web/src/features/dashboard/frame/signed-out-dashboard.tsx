@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED, SIGNED_OUT } from 'domain/texts/dashboard';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { useKeptAnswers } from '../../../answers/use-kept-answers.ts';
+import { useKeptAnswers } from '../../../answers/answer-queue.ts';
 import { goToPlans } from './scroll-to-plans.ts';
 
 interface SignedOutDashboardProps {
@@ -23,7 +23,7 @@ export function SignedOutDashboard({ ended, paid, onLogin }: SignedOutDashboardP
         <h1 className="display mb-3 text-5xl">{SIGNED_OUT.title}</h1>
         {/* The session ended by itself, so screen readers announce it. */}
         <div className="mb-8 flex few-words:flex-col few-words:items-start items-center gap-4">
-          {paid && <span className="conferido" />}
+          {paid && <span className="check-mark" />}
           <p className="text-lg" role={ended === null ? undefined : 'alert'}>
             <span>{ended === null ? text : SESSION_EXPIRED.text}</span>{' '}
             {keepsAnswers && <span>{SESSION_EXPIRED.kept}</span>}

@@ -1,15 +1,68 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
+import { planDisplayName } from 'domain/plans';
+import { CARD_SUBSCRIPTION } from 'domain/texts/dashboard/payments';
 import { useState } from 'react';
-import { RetryButton } from '../../../components/retry-button.tsx';
-import { useNow } from '../../../device/use-now.ts';
+import { Button, RetryButton } from '../../../components/button.tsx';
+import { useNow } from '../../../device/server-clock.ts';
 import type { PaymentHistoryState } from '../calls/use-payment-history.ts';
 import { Leaving } from '../frame/leaving.tsx';
 import type { PlanState } from '../plan/plan-state.ts';
-import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
-import { CardSubscriptionSection } from './card-subscription-section.tsx';
-import { paidUntil, withRenewalCancelled, withWithdrawal } from './payment-history.ts';
+import { CancelRenewalDialog, WithdrawDialog } from './payment-dialogs.tsx';
+import {
+  type ListedSubscription,
+  paidUntil,
+  withRenewalCancelled,
+  withWithdrawal,
+} from './payment-history.ts';
 import { PaymentList } from './payment-list.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+interface CardSubscriptionSectionProps {
+  card: ListedSubscription;
+  plan: PlanState;
+  onCancel: () => void;
+}
+
+/** The plan for which the card is charged, whether it renews, and the button that ends the renewal. */
+function CardSubscriptionSection({ card, plan, onCancel }: CardSubscriptionSectionProps) {
+  return (
+    <section
+      className={`mb-6 flex flex-wrap items-end justify-between gap-4 border border-base-300 p-5 ${card.state === 'past-due' ? 'border-l-4 border-l-warning' : ''}`}
+    >
+      <div className="max-w-prose">
+        <h3 className="mb-1 font-bold text-primary">{CARD_SUBSCRIPTION.title}</h3>
+        <p className="font-medium">{`${planDisplayName(card.tier)} · ${CARD_SUBSCRIPTION.price(card.amount_cents)}`}</p>
+        <p>{stateText(card, plan)}</p>
+      </div>
+      {card.state !== 'ends' && (
+        <Button look="outline" onClick={onCancel}>
+          {CARD_SUBSCRIPTION.cancel}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/**
+ * The text about the state. The end of access is the plan's: a refused renewal's period is not paid, and a PIX may add
+ * days.
+ */
+function stateText({ state, period_end }: ListedSubscription, plan: PlanState): string {
+  switch (state) {
+    case 'renews':
+      return CARD_SUBSCRIPTION.renews(period_end);
+    case 'ends':
+      return [CARD_SUBSCRIPTION.ends, accessText(plan)].join(' ');
+    case 'past-due':
+      return [CARD_SUBSCRIPTION.refused, accessText(plan), CARD_SUBSCRIPTION.regularise].join(' ');
+    default:
+      return state satisfies never;
+  }
+}
+
+function accessText({ active, end }: PlanState): string {
+  if (!active) return CARD_SUBSCRIPTION.accessOver;
+  return end === null ? '' : CARD_SUBSCRIPTION.accessUntil(end);
+}
 
 /** The open dialog, with the payment that it was opened for. The list may change behind it. */
 type Opened = { kind: 'cancel' } | { kind: 'withdraw'; entry: PaymentEntry };
@@ -17,7 +70,6 @@ type Opened = { kind: 'cancel' } | { kind: 'withdraw'; entry: PaymentEntry };
 interface ListedPaymentsProps {
   payments: PaymentHistoryState;
   plan: PlanState;
-  /** A message goes while its button has the focus. */
   onFocusLost: () => void;
 }
 
@@ -44,9 +96,7 @@ export function ListedPayments({ payments: listed, plan, onFocusLost }: ListedPa
 interface ListedProps {
   history: PaymentHistory;
   plan: PlanState;
-  /** Shows what an action changed. */
   onChange: PaymentHistoryState['change'];
-  /** An action is over, and the server knows more than its answer said. */
   onSettled: () => void;
 }
 

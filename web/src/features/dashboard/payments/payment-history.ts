@@ -1,7 +1,6 @@
 import type { PaymentEntry, PaymentHistory, withdrawPurchase } from 'domain/contracts/payments';
 import type { ResponseOf } from 'domain/contracts/contract';
 
-/** The card subscription in the list of payments. */
 export type ListedSubscription = NonNullable<PaymentHistory['card']>;
 
 /** The end of what is paid, in ISO 8601; null once it has passed. The grace of a card does not count. */

@@ -1,11 +1,28 @@
+import { formatDate } from 'domain/dates';
 import { PAYMENTS_CARD } from 'domain/texts/dashboard';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import type { PaymentHistoryState } from '../calls/use-payment-history.ts';
-import { Fold } from '../frame/fold.tsx';
-import type { PlanState } from '../plan/plan-state.ts';
-import { essenceOf } from './essence.ts';
+import { Fold } from '../frame/card.tsx';
 import { loadCards } from '../load-cards.ts';
+import type { PlanState } from '../plan/plan-state.ts';
+
+/**
+ * What the closed card 'Pagamentos' says: the renewal, else the last payment. It names the day
+ * of the card's next charge, which may come before the plan's end if the subscriber bought a PIX, too.
+ */
+function essenceOf({ history, failed }: Pick<PaymentHistoryState, 'history' | 'failed'>): string {
+  if (failed) return PAYMENTS_CARD.failed;
+  if (history === null) return PAYMENTS_CARD.loading;
+  const { card, payments } = history;
+  if (card?.state === 'past-due') return PAYMENTS_CARD.renewalRefused;
+  if (card?.state === 'ends') return PAYMENTS_CARD.renewalCancelled;
+  if (card?.period_end) return PAYMENTS_CARD.renewsOn(formatDate(card.period_end));
+  if (card) return PAYMENTS_CARD.renews;
+  const last = payments[0];
+  if (last === undefined) return PAYMENTS_CARD.none;
+  return PAYMENTS_CARD.last(formatDate(last.paid_at));
+}
 
 const ListedPayments = lazy(async () => ({
   default: (await loadCards()).ListedPayments,
@@ -13,7 +30,6 @@ const ListedPayments = lazy(async () => ({
 
 const loadingList = <output>{PAYMENTS_CARD.loading}</output>;
 
-/** The card subscription and every payment, once they are listed. */
 export function PaymentsCard({ payments, plan }: { payments: PaymentHistoryState; plan: PlanState }) {
   const { history, failed } = payments;
   const summary = useRef<HTMLElement>(null);

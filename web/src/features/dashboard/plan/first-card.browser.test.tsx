@@ -3,7 +3,7 @@ import type { Mailbox } from 'domain/contracts/accounts';
 import type { PaymentHistory } from 'domain/contracts/payments';
 import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
 import type { Workout } from 'domain/records/workout';
-import { NOT_TOLD, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { NOT_GIVEN, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { WORKOUT as TEXTS } from 'domain/texts/dashboard/workout';
 import { whatsappLink } from 'domain/whatsapp-link';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { page } from 'vitest/browser';
 import { lastKnownOf } from '../../../device/last-known.ts';
 import { render } from '../../../testing/render.tsx';
 import type { WorkoutCode } from '../workout/use-workout.ts';
-import { WorkoutLink, WorkoutWords } from '../workout/workout-words.tsx';
+import { WorkoutLink, WorkoutWords } from '../workout/workout-on-demand.tsx';
 import { FirstCard } from './first-card.tsx';
 import { PANEL_STATES, type PanelFacts, panelState, type Part } from './panel-states.ts';
 import { planState } from './plan-state.ts';
@@ -365,7 +365,7 @@ it.each([
     const known = lastKnownOf({ uid: 'ana', email }, 'confirmed', subscriber, null);
     const card = await draw({ ...factsOf({ ends: ACTIVE }), known });
     expect(textsOf(card, 'h2')).toEqual([WELCOME.greeting(email)]);
-    expect(textsOf(card, 'dd').slice(0, 3)).toEqual([email, NOT_TOLD, NOT_TOLD]);
+    expect(textsOf(card, 'dd').slice(0, 3)).toEqual([email, NOT_GIVEN, NOT_GIVEN]);
   },
 );
 

@@ -1,17 +1,15 @@
 import type { PaymentHistory } from 'domain/contracts/payments';
 import { formatBirthDate, formatDate } from 'domain/dates';
-import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
+import { NOT_GIVEN, WELCOME } from 'domain/texts/dashboard';
 import { lazy, Suspense, useRef } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { ActionButton, Button } from '../../../components/button.tsx';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import type { WorkoutCode } from '../workout/use-workout.ts';
 import type { CheckResult } from '../calls/use-subscription-check.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
 import { type PanelFacts, panelState } from './panel-states.ts';
-import { planText } from './plan-text.ts';
-import { QuestionnairePart } from './questionnaire-part.tsx';
-import { type PanelActions, Standing } from './standing.tsx';
+import { planText } from './plan-state.ts';
+import { type PanelActions, QuestionnairePart, Standing } from './standing.tsx';
 import { refreshStatus } from './status-actions.ts';
 import { loadCards } from '../load-cards.ts';
 
@@ -25,19 +23,16 @@ const LONG_NAME = 20;
 
 interface FirstCardProps {
   facts: PanelFacts;
-  /** The code about the workout, once it is there. */
   code: WorkoutCode | null;
-  /** The payments, once they are listed. */
   payments: PaymentHistory | null;
   canFixPix: boolean;
   actions: PanelActions & { hire: () => void; start: () => void };
-  /** Resolves with the server's answer; null if there is none. */
   onRefresh: () => Promise<CheckResult>;
 }
 
 /** The first text that somebody gave. An old record may hold what is shown in its place. */
-const firstTold = (...texts: readonly (string | undefined)[]) =>
-  texts.find((text) => text && text !== NOT_TOLD);
+const firstGiven = (...texts: readonly (string | undefined)[]) =>
+  texts.find((text) => text && text !== NOT_GIVEN);
 
 /**
  * The first card, drawn from the state of the panel (panel-states.ts): the greeting, where things stand, the questionnaire, the
@@ -49,9 +44,9 @@ export function FirstCard({ facts, code, payments, canFixPix, actions, onRefresh
   const { email } = known.user;
   const heading = useRef<HTMLHeadingElement>(null);
   const onFocusLost = () => heading.current?.focus();
-  const name = firstTold(subscriber?.nome, questionnaire?.nome_completo) ?? email;
-  const phone = firstTold(subscriber?.telefone, questionnaire?.telefone) ?? NOT_TOLD;
-  const birthDate = firstTold(subscriber?.data_nascimento, questionnaire?.data_nascimento) ?? NOT_TOLD;
+  const name = firstGiven(subscriber?.nome, questionnaire?.nome_completo) ?? email;
+  const phone = firstGiven(subscriber?.telefone, questionnaire?.telefone) ?? NOT_GIVEN;
+  const birthDate = firstGiven(subscriber?.data_nascimento, questionnaire?.data_nascimento) ?? NOT_GIVEN;
   return (
     <section className="border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8 sm:py-9">
       <h2

@@ -8,25 +8,21 @@ import { labelsOf } from 'domain/texts/field-labels';
 import type { LastKnown } from '../../../device/last-known.ts';
 import type { PlanState } from './plan-state.ts';
 
-/** Everything that decides the state of the panel. */
 export interface PanelFacts {
   readonly known: LastKnown;
   readonly plan: PlanState;
   /** Whether the server is being asked about the plan. Nobody is sent to pay before it answers. */
   readonly asking: boolean;
-  /** The card subscription, once the payments are listed. */
   readonly card: PaymentHistory['card'];
   /** null where there is none yet; 'unknown' where it cannot be read. */
   readonly workout: Workout | 'loading' | 'unknown' | null;
   /** The texts about the workout, which load with it. */
   readonly texts: typeof WORKOUT | null;
-  /** Whether a consent to health data is in force. */
   readonly consented: boolean;
   /** The calendar date in São Paulo (YYYY-MM-DD). */
   readonly today: string;
 }
 
-/** The labels of the main button, by what it does. */
 export const MAIN_BUTTONS = {
   'check-mailbox': UNVERIFIED.check,
   hire: WELCOME.hire,
@@ -50,20 +46,16 @@ export type Part =
   | 'refresh'
   /** What the questionnaire is, before its first answer. */
   | 'intro'
-  /** The answers that are missing. */
   | 'missing'
   /** The trainer's words. */
   | 'message'
   /** A check mark, and the app of the workout. */
   | 'celebration';
 
-/** A state of the panel. */
 interface Row {
   readonly name: string;
   readonly holds: (facts: PanelFacts) => boolean;
-  /** The sentence that says where things stand. */
   readonly text: (facts: PanelFacts) => string;
-  /** What follows. */
   readonly after: (facts: PanelFacts) => string;
   /** null where nothing is left to do here. */
   readonly main: MainAction | null;
@@ -224,7 +216,6 @@ export const PANEL_STATES: readonly Row[] = [
   RECEIVED,
 ];
 
-/** The state that the facts make. */
 export function panelState(facts: PanelFacts): Row {
   return PANEL_STATES.find((each) => each.holds(facts)) ?? RECEIVED;
 }

@@ -1,21 +1,21 @@
-import { DAY_MS } from 'domain/durations';
 import type { SubscriptionStatus } from 'domain/contracts/accounts';
+import type { PaymentHistory } from 'domain/contracts/payments';
+import { formatDate } from 'domain/dates';
+import { DAY_MS } from 'domain/durations';
 import { planDisplayName } from 'domain/plans';
 import { isActive } from 'domain/subscription';
+import { WELCOME } from 'domain/texts/dashboard';
 import type { KnownSubscriber } from '../../../device/last-known.ts';
 
 /** The number of days before its end from which a plan that does not renew is offered again. */
 const NEAR_END_DAYS = 7;
 
-/** The plan as the dashboard shows it. */
 export interface PlanState {
   readonly active: boolean;
-  /** null without an active plan. */
   readonly name: string | null;
   readonly end: Date | null;
   /** The end of the last plan, if none is active. */
   readonly ended: Date | null;
-  /** Whether a card renews it. */
   readonly renews: boolean;
   /** Whether it ends in a week or less and does not renew. */
   readonly endsSoon: boolean;
@@ -54,4 +54,13 @@ export function planState(
     renews: record.renews,
     endsSoon,
   };
+}
+
+/** The name of the plan, and of the one that follows it where another one is paid. `payments` is null until it is known. */
+export function planText({ name }: PlanState, payments: PaymentHistory | null): string {
+  if (name === null) return WELCOME.noPlan;
+  const next = payments?.next ?? null;
+  // An imported plan may have the name of one that is on sale.
+  if (next === null || planDisplayName(next.tier) === name) return name;
+  return WELCOME.planThen(name, formatDate(next.starts_at), planDisplayName(next.tier));
 }

@@ -1,6 +1,6 @@
 import { UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
-import { showToast } from '../../../components/toast/toast-store.ts';
-import { requestConfirmationLink } from '../calls/request-confirmation-link.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { requestConfirmationLink } from '../calls/request-link.ts';
 import type { CheckResult } from '../calls/use-subscription-check.ts';
 
 /** Asks whether the mailbox is confirmed meanwhile, and says if it is not. */

@@ -1,12 +1,10 @@
 import type { Workout } from 'domain/records/workout';
 import { useEffect, useState } from 'react';
-import type * as OnDemand from './workout-on-demand.ts';
+import type * as OnDemand from './workout-on-demand.tsx';
 import type { DataSession } from '../../../firebase/firestore/data-session.ts';
 
-/** The code about the workout. */
 export type WorkoutCode = Pick<typeof OnDemand, 'WORKOUT' | 'WorkoutLink' | 'WorkoutWords'>;
 
-/** The workout of an account, and the code about it once it is there. */
 interface FollowedWorkout {
   /** null where there is none yet; 'unknown' where it cannot be read. */
   readonly workout: Workout | 'loading' | 'unknown' | null;
@@ -26,7 +24,7 @@ export function useWorkout(session: DataSession | null): FollowedWorkout {
     let over = false;
     let stop: () => void = () => undefined;
     const follow = async () => {
-      const code = await import('./workout-on-demand.ts');
+      const code = await import('./workout-on-demand.tsx');
       if (!over) stop = code.followWorkout(session, (workout) => setFollowed({ workout, code }));
     };
     follow().catch(() => setFollowed({ workout: 'unknown', code: null }));

@@ -2,15 +2,15 @@ import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { NOTE } from 'domain/texts/trainer/subscriber';
 import { useContext, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
-import { signOut } from '../../../firebase/auth/sign-out.ts';
-import { NoteDraftsContext } from '../subscriber/note-drafts.ts';
+import { Dialog, DialogActions } from '../../../components/dialog/dialog.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { signOut } from '../../../firebase/auth/sign-in-state.ts';
+import { UnsavedNotesContext } from './trainer-context.ts';
+import { TrainerFrame, TrainerMessage } from './trainer-frame.tsx';
 
 /** The button 'Sair'. It asks first where an unsaved note would be lost. Auth then tells the page that nobody is signed in. */
 export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'primary' }) {
-  const drafts = useContext(NoteDraftsContext);
+  const drafts = useContext(UnsavedNotesContext);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function leave() {
@@ -39,5 +39,22 @@ export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'prima
         </Dialog>
       )}
     </>
+  );
+}
+
+/** Shown to an account that is not a trainer's, or no longer. `unconfirmed`: the account's mailbox is not confirmed. */
+export function TrainerRefused({ unconfirmed = false }: { unconfirmed?: boolean }) {
+  return (
+    <TrainerFrame title={TRAINER_ACCESS.title}>
+      <TrainerMessage
+        title={TRAINER_ACCESS.refusedTitle}
+        text={unconfirmed ? TRAINER_ACCESS.unconfirmed : TRAINER_ACCESS.refused}
+      >
+        <TrainerSignOut look="primary" />
+        <a href="/dashboard" className="btn btn-outline h-auto min-h-(--size) max-w-full py-1">
+          {TRAINER_ACCESS.toDashboard}
+        </a>
+      </TrainerMessage>
+    </TrainerFrame>
   );
 }

@@ -1,17 +1,15 @@
+import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import type { ReactNode } from 'react';
+import { RetryButton } from '../../../components/button.tsx';
 
 interface TrainerFrameProps {
   title: string;
-  /** What stands before the title, for example the way back. */
   before?: ReactNode;
-  /** What stands at the end of the header. */
   after?: ReactNode;
-  /** Whether it stands beside the page. */
   beside?: boolean;
   children: ReactNode;
 }
 
-/** The header of a trainer's page and the place of its content. */
 export function TrainerFrame({ title, before, after, beside, children }: TrainerFrameProps) {
   const Title = beside ? 'h2' : 'h1';
   return (
@@ -29,5 +27,44 @@ export function TrainerFrame({ title, before, after, beside, children }: Trainer
         {children}
       </div>
     </div>
+  );
+}
+
+interface TrainerMessageProps {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** A part of a page that says one thing; screen readers announce it. */
+export function TrainerMessage({ title, text, children }: TrainerMessageProps) {
+  return (
+    <section className="border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8" role="alert">
+      <h2 className="display mb-3 text-3xl">{title}</h2>
+      <p className="text-lg">{text}</p>
+      {children && <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">{children}</div>}
+    </section>
+  );
+}
+
+export function TrainerLoading() {
+  return (
+    <TrainerFrame title={TRAINER_ACCESS.title}>
+      <output className="p-4">{TRAINER_ACCESS.loading}</output>
+    </TrainerFrame>
+  );
+}
+
+/** The page where nothing could be loaded. */
+export function TrainerTrouble({ onRetry }: { onRetry: () => unknown }) {
+  const [title, text] = navigator.onLine
+    ? [TRAINER_ACCESS.failedTitle, TRAINER_ACCESS.failed]
+    : [TRAINER_ACCESS.offlineTitle, TRAINER_ACCESS.offline];
+  return (
+    <TrainerFrame title={TRAINER_ACCESS.title}>
+      <TrainerMessage title={title} text={text}>
+        <RetryButton onRetry={onRetry} />
+      </TrainerMessage>
+    </TrainerFrame>
   );
 }

@@ -6,15 +6,12 @@ import { WIZARD } from 'domain/texts/questionnaire';
 import { CORRECTION_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
-import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
-import { isMessageTooLong, MessageField } from './message-field.tsx';
-import type { ActionDialogProps } from './take-back-dialog.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../../components/dialog/dialog.tsx';
+import { focusFirstInvalid } from '../../../components/fields/text-field.tsx';
+import { MessageField, isMessageTooLong } from './message-field.tsx';
+import type { ActionDialogProps } from './release-dialog.tsx';
 
-/** What is chosen and typed in the dialog. */
-export interface CorrectionValues {
+interface CorrectionValues {
   readonly fields: readonly AnswerField[];
   readonly message: string;
 }
@@ -26,7 +23,6 @@ interface CorrectionDialogProps extends ActionDialogProps {
   onChange: (values: CorrectionValues) => void;
 }
 
-/** Asks which answers are to be corrected and why. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const { busy, problem, onClose, onConfirm, row, values, onChange } = props;
   const [checked, setChecked] = useState(false);

@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { render } from '../../../testing/render.tsx';
-import { TrainerContext } from '../access/use-trainer.ts';
+import { TrainerContext } from '../access/trainer-context.ts';
 import { MessageField } from './message-field.tsx';
 
 const trainer: Trainer = { templates: ['Olá, {nome}!', '', '<b>{plano}</b> {prazo}'], templates_version: 4 };

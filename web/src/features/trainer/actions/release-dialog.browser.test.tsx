@@ -4,7 +4,7 @@ import type { QueueRow } from 'domain/queue/queue-row';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
-import { TrainerContext } from '../access/use-trainer.ts';
+import { TrainerContext } from '../access/trainer-context.ts';
 import { NO_RELEASE, ReleaseDialog } from './release-dialog.tsx';
 
 test('while the templates are edited nothing is released, and Escape leaves the release open', async () => {

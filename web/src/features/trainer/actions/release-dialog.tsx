@@ -1,19 +1,15 @@
-import type { QueueRow } from 'domain/queue/queue-row';
+import type { WorkoutAction } from 'domain/contracts/trainer';
 import { LinkSchema, completeLink } from 'domain/workout/workout-link';
-import { RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import type { QueueRow } from 'domain/queue/queue-row';
+import { RELEASE_DIALOG, TAKE_BACK_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
-import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { isMessageTooLong, MessageField } from './message-field.tsx';
-import type { ActionDialogProps } from './take-back-dialog.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../../components/dialog/dialog.tsx';
+import { TextField, focusFirstInvalid } from '../../../components/fields/text-field.tsx';
+import { MessageField, isMessageTooLong } from './message-field.tsx';
 
-/** What is typed into the dialog. */
-export interface ReleaseValues {
+interface ReleaseValues {
   /** null until something was typed: the field then shows the last link of this person. */
   readonly link: string | null;
   readonly message: string;
@@ -96,6 +92,32 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
           </Button>
         </DialogActions>
       </form>
+    </Dialog>
+  );
+}
+
+export interface ActionDialogProps {
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onClose: () => void;
+  readonly onConfirm: (action: WorkoutAction) => void;
+}
+
+export function TakeBackDialog({ busy, problem, onClose, onConfirm }: ActionDialogProps) {
+  return (
+    <Dialog title={TAKE_BACK_DIALOG.title} onClose={onClose}>
+      <p className="mb-6">{TAKE_BACK_DIALOG.text}</p>
+      <DialogProblem text={problem} />
+      <DialogActions back={TAKE_BACK_DIALOG.keep} onBack={onClose} locked={busy}>
+        <Button
+          look="danger"
+          busy={busy}
+          busyText={WORKOUT_ACTIONS['taken-back'].busy}
+          onClick={() => onConfirm({ kind: 'taken-back' })}
+        >
+          {WORKOUT_ACTIONS['taken-back'].button}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

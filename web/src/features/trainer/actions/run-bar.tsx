@@ -1,20 +1,47 @@
-import type { QueueRow } from 'domain/queue/queue-row';
+import type { QueueFilter } from 'domain/contracts/trainer';
+import { type QueueRow, placeOf } from 'domain/queue/queue-row';
 import { RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { chatWith } from 'domain/texts/trainer/whatsapp';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
-import { ActionButton } from './action-button.tsx';
-import type { WorkoutActions } from './use-workout-actions.tsx';
+import { Button } from '../../../components/button.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog.tsx';
+import type { ActionKind, WorkoutActions } from './use-workout-actions.tsx';
+
+interface ActionButtonProps {
+  actions: WorkoutActions;
+  kind: ActionKind;
+  look: 'primary' | 'outline' | 'quiet';
+  label?: string;
+  /** The key that presses it (`Keyboard`). */
+  shortcut?: string;
+}
+
+/** The button of one action; nothing where the action is not possible now. */
+export function ActionButton({ actions, kind, look, label, shortcut }: ActionButtonProps) {
+  const { possible, running, dialog, press } = actions;
+  if (!possible.includes(kind)) return null;
+  return (
+    <Button
+      look={look}
+      aria-keyshortcuts={shortcut}
+      busy={running === kind && dialog === null}
+      busyText={WORKOUT_ACTIONS[kind].busy}
+      disabled={running !== null && running !== kind}
+      onClick={() => press(kind)}
+    >
+      {label ?? WORKOUT_ACTIONS[kind].button}
+    </Button>
+  );
+}
 
 interface RunBarProps {
   row: QueueRow;
   actions: WorkoutActions;
   /** Who follows in the list; null at its end. */
   next: QueueRow | null;
-  /** The address of the list with its filter. */
   queueAddress: string;
   now: Date;
 }
@@ -71,5 +98,23 @@ function WayOn({ done, next, queueAddress }: Pick<RunBarProps, 'next' | 'queueAd
         {next === null ? RUN_BAR.end : RUN_BAR.next(next.nome || next.email || QUEUE_PAGE.noName)}
       </Link>
     </>
+  );
+}
+
+/**
+ * The row that follows in the list, by its order and filter, without those that are `done`; null at its end, and while the page of
+ * no row is open. What the trainer does moves the open row away, so the place counts that it had when its page opened.
+ */
+export function useNext(
+  rows: readonly QueueRow[],
+  filter: QueueFilter,
+  row: QueueRow | null,
+  done: ReadonlySet<string>,
+): QueueRow | null {
+  const [place, setPlace] = useState<string | null>(null);
+  if (row !== null && place === null) setPlace(placeOf(row, filter));
+  if (row === null || place === null) return null;
+  return (
+    rows.find((each) => each.id !== row.id && !done.has(each.id) && placeOf(each, filter) > place) ?? null
   );
 }

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering } from '../../../testing/answering-server.ts';
 import { render } from '../../../testing/render.tsx';
-import { ActionButton } from './action-button.tsx';
+import { ActionButton } from './run-bar.tsx';
 import { useWorkoutActions } from './use-workout-actions.tsx';
 
 const row = { id: 'ana', nome: 'Ana Souza', tier: 'pro', due_on: null, active: true } as QueueRow;

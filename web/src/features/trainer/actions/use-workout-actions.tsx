@@ -4,12 +4,10 @@ import type { Workout } from 'domain/records/workout';
 import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
 import { type ReactNode, useState } from 'react';
-import { showToast } from '../../../components/toast/toast.tsx';
-import { actOnWorkout } from '../calls/trainer-calls.ts';
-import { trainerErrorText } from '../calls/trainer-error-text.ts';
+import { showToast } from '../../../components/toast.tsx';
+import { actOnWorkout, trainerErrorText } from '../calls/trainer-calls.ts';
 import { CorrectionDialog, NO_CORRECTION } from './correction-dialog.tsx';
-import { NO_RELEASE, ReleaseDialog } from './release-dialog.tsx';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { NO_RELEASE, ReleaseDialog, TakeBackDialog } from './release-dialog.tsx';
 
 export type ActionKind = WorkoutAction['kind'];
 
@@ -27,7 +25,6 @@ export interface WorkoutActions {
   readonly finished: ActionKind | null;
   /** Does an action, or opens the dialog that asks for the rest of it. */
   readonly press: (kind: ActionKind) => void;
-  /** The open dialog. It stands once on the page. */
   readonly dialog: ReactNode;
 }
 

@@ -10,13 +10,14 @@ import {
   saveTemplates,
 } from 'domain/contracts/trainer';
 import type { Trainer } from 'domain/records/trainer';
+import { TRAINER_ERROR_TEXTS } from 'domain/texts/trainer/errors';
+import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /** Does one action, if the workout still has the version that the trainer saw. */
 export const actOnWorkout = (id: string, version: number, action: WorkoutAction) =>
   callFunction(changeWorkout, { id, version, action });
 
-/** The rows that a filter finds, as the text of a CSV file. */
 export const fetchQueueFile = (filter: QueueFilter) => callFunction(exportQueue, filter);
 
 /**
@@ -25,7 +26,6 @@ export const fetchQueueFile = (filter: QueueFilter) => callFunction(exportQueue,
  */
 export const openPageOf = (id: string) => callFunction(openSubscriber, { id });
 
-/** The numbers of the overview as they are now. */
 export const fetchOverview = () => callFunction(readOverview, null);
 
 /** Saves a note, if the stored one still has the version that the trainer saw. */
@@ -35,3 +35,10 @@ export const storeNote = (id: string, version: number, text: string) =>
 /** Saves the templates of the trainer's messages, if the stored ones still have the version that the trainer saw. */
 export const storeTemplates = (version: number, texts: Trainer['templates']) =>
   callFunction(saveTemplates, { version, texts });
+
+/** The text for a trainer's failed call. */
+export function trainerErrorText(error: unknown): string {
+  const texts: Readonly<Record<string, string>> = TRAINER_ERROR_TEXTS;
+  const text = error instanceof CallError ? texts[error.code] : undefined;
+  return text ?? callErrorText(error);
+}

@@ -1,14 +1,45 @@
 import type { Overview } from 'domain/contracts/trainer';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
-import { useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { decorate } from '../../../components/decoration.tsx';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
-import { MoneySection } from './money-section.tsx';
-import { Numbers } from './numbers.tsx';
+import { fetchOverview } from '../calls/trainer-calls.ts';
+import { MoneySection, Numbers } from './numbers.tsx';
 import { Renewals } from './renewals.tsx';
-import { useOverview } from './use-overview.ts';
+
+interface Outcome {
+  readonly attempt: number;
+  readonly failed: boolean;
+  /** What was read last, perhaps by an earlier attempt. */
+  readonly overview: Overview | null;
+}
+
+/** Reads the overview once `isOpen`, again on `reload`, and when the network comes back. After a failure the last numbers stay. */
+function useOverview(isOpen: boolean) {
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let over = false;
+    fetchOverview().then(
+      (overview) => !over && setOutcome({ attempt, failed: false, overview }),
+      () => !over && setOutcome((before) => ({ attempt, failed: true, overview: before?.overview ?? null })),
+    );
+    return () => {
+      over = true;
+    };
+  }, [isOpen, attempt]);
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [reload]);
+  const overview = outcome?.overview ?? null;
+  if (outcome?.attempt !== attempt) return { status: 'loading', overview, reload } as const;
+  return { status: outcome.failed ? 'failed' : 'ready', overview, reload } as const;
+}
 
 const timeOf = (moment: Date) =>
   moment.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' });
@@ -16,9 +47,7 @@ const timeOf = (moment: Date) =>
 interface OverviewPageProps {
   /** Whether the account is known, so that the database may be asked. */
   isOpen: boolean;
-  /** Whether the database can be asked at all. */
   isReachable: boolean;
-  /** The address of the queue as it was left, with its filter. */
   queueAddress: string;
 }
 

@@ -19,10 +19,8 @@ export function filterIn(address: string): QueueFilter {
   return parameters.get('atrasados') === '1' ? { overdue: true } : {};
 }
 
-/** Whether a path is that of the queue. */
 export const isQueuePath = (path: string) => /^\/treinador\/?$/.test(path);
 
-/** The address of the queue with a filter. */
 export function queueAddress({ search, state, flag, overdue }: QueueFilter): string {
   const parts = { busca: search, situacao: state, aviso: flag, atrasados: overdue && '1' };
   const parameters = new URLSearchParams();

@@ -1,21 +1,86 @@
 import type { QueueFilter } from 'domain/contracts/trainer';
+import type { QueueRow } from 'domain/queue/queue-row';
+import { labelsOf } from 'domain/texts/field-labels';
+import { OVERVIEW } from 'domain/texts/trainer/overview';
+import { QUEUE_FLAG_LABELS, profileText } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { chatWith } from 'domain/texts/trainer/whatsapp';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast/toast.tsx';
-import { QueueItem } from './queue-item.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { StateChip } from './state-chip.tsx';
 import type { Queue } from './use-queue.ts';
+
+/**
+ * One row of the queue, at most 96 px high on a phone of 360 px. Its name leads to its page, and so does a click anywhere on it
+ * but on WhatsApp. With large text its lines break instead of being cut.
+ */
+function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boolean }) {
+  const name = row.nome || row.email || QUEUE_PAGE.noName;
+  const chat = chatWith(row, now);
+  const ofPayments = row.flags.filter((flag) => flag !== 'limitation');
+  return (
+    <li
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-2 py-2 sm:px-5 hover:bg-base-200/60 ${chosen ? 'bg-base-300' : 'bg-base-100'}`}
+    >
+      <div className="min-w-0">
+        <p className="font-bold text-lg leading-6 wrap-anywhere min-[22rem]:truncate">
+          <Link
+            to={`/treinador/aluno/${row.id}`}
+            aria-current={chosen ? 'page' : undefined}
+            className="outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:outline-primary focus-visible:after:-outline-offset-3"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+        <p className="text-sm leading-5 min-[22rem]:truncate">
+          {ofPayments.map((flag) => (
+            <b key={flag} className="text-error">{`${QUEUE_FLAG_LABELS[flag]} · `}</b>
+          ))}
+          <span>{rowText(row)}</span>
+        </p>
+      </div>
+      {chat !== null && (
+        <a
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={OVERVIEW.whatsapp(name)}
+          className="btn btn-whatsapp btn-square z-1"
+        >
+          <svg viewBox="0 0 24 24" className="size-5 fill-none stroke-current stroke-2" aria-hidden="true">
+            <path d="M3 21l1.6-5A9 9 0 1 1 8 19.4zM9 8.5c0 4 3 6.5 6.5 6.5v-2.5L13 11.5l-1 1a5 5 0 0 1-1-1l1-1L11 8z" />
+          </svg>
+        </a>
+      )}
+      <p className="col-span-2 mt-1 flex min-w-0 flex-wrap gap-1.5 min-[22rem]:flex-nowrap">
+        <StateChip row={row} now={now} />
+        {row.flags.includes('limitation') && (
+          <span className="badge badge-sm badge-warning relative block h-auto min-w-0 shrink-[3] py-0.5 min-[22rem]:truncate font-semibold">
+            <span aria-hidden="true">{QUEUE_PAGE.limitation}</span>
+            <span className="sr-only">{QUEUE_FLAG_LABELS.limitation}</span>
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** What is missing or to be corrected; where nothing is, what the person trains for. */
+function rowText(row: QueueRow): string {
+  const fields = labelsOf(row.missing);
+  if (fields === '') return profileText(row);
+  return row.correction_asked ? QUEUE_PAGE.correctionOf(fields) : QUEUE_PAGE.missing(fields);
+}
 
 interface QueueListProps {
   queue: Queue;
   filter: QueueFilter;
   now: Date;
-  /** The row whose person stands beside the list. */
   chosen: string | undefined;
 }
 
-/** The rows, or what is to say where there are none. */
 export function QueueList({ queue, filter, now, chosen }: QueueListProps) {
   const { rows, status } = queue;
   if (rows.length === 0) {

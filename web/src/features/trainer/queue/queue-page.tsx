@@ -9,10 +9,9 @@ import { Opening } from '../../../components/opening.tsx';
 import { TrainerSignOut } from '../access/sign-out-button.tsx';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
 import { queueAddress } from './filter-address.ts';
-import { QueueFilters } from './queue-filters.tsx';
+import { type Counts, QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueSearch } from './queue-search.tsx';
-import type { Counts } from './use-counts.ts';
 import type { Queue } from './use-queue.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
@@ -22,11 +21,9 @@ interface QueuePageProps {
   filter: QueueFilter;
   counts: Counts;
   now: Date;
-  /** Whether the database can be asked at all. */
   isReachable: boolean;
   /** Whether it is the page, and stands beside none. */
   isAlone: boolean;
-  /** The row whose person stands beside the list. */
   chosen: string | undefined;
 }
 
@@ -56,7 +53,6 @@ export function QueuePage({ queue, filter, counts, now, isReachable, isAlone, ch
   );
 }
 
-/** The button that exports the rows of the present filter, and its dialog. */
 function Export({ filter }: { filter: QueueFilter }) {
   const [open, setOpen] = useState(false);
   return (

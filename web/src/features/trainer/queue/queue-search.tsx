@@ -7,15 +7,11 @@ import { filterIn, isQueuePath, LONGEST_SEARCH, queueAddress } from './filter-ad
 const PAUSE_MS = 300;
 
 interface QueueSearchProps {
-  /** The search in the page's address. */
   search: string;
-  /** The address of the present filter. */
   address: string;
-  /** Goes to the address of a search. */
   onSearch: (address: string) => void;
 }
 
-/** The field that searches the queue. */
 export function QueueSearch({ search, address, onSearch }: QueueSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);

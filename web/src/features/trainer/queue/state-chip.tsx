@@ -1,7 +1,41 @@
-import { todayInSaoPaulo } from 'domain/dates';
+import { formatDate, todayInSaoPaulo } from 'domain/dates';
+import { DAY_MS } from 'domain/durations';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { QueueState } from 'domain/queue/states';
-import { stateText } from './state-text.ts';
+import type { QueueEntry } from 'domain/records/queue-entry';
+import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+
+/** How long the access still lasts, in calendar days of São Paulo. */
+export function accessText(
+  { subscription_end, active }: Pick<QueueEntry, 'subscription_end' | 'active'>,
+  now: Date,
+): string {
+  if (subscription_end === null) return active ? QUEUE_PAGE.noEnd : '';
+  if (subscription_end <= now) return QUEUE_PAGE.ended(subscription_end);
+  const dayOf = (moment: Date) => Date.parse(todayInSaoPaulo(moment));
+  const days = Math.round((dayOf(subscription_end) - dayOf(now)) / DAY_MS);
+  return days === 0 ? QUEUE_PAGE.endsToday : QUEUE_PAGE.daysLeft(days);
+}
+
+type RowFacts = Pick<QueueRow, 'state' | 'due_on' | 'health_changed' | 'subscription_end' | 'active'>;
+
+/** The state of a row, with the promised day or, where the plan is the matter, with its end. */
+export function stateText(row: RowFacts, now: Date): string {
+  const label = row.health_changed ? QUEUE_PAGE.healthChanged : QUEUE_STATE_LABELS[row.state];
+  const further = row.due_on === null ? endText(row, now) : dueText(row.due_on, todayInSaoPaulo(now));
+  return further === '' ? label : `${label} · ${further}`;
+}
+
+const endText = (row: RowFacts, now: Date) =>
+  row.state === 'expiring' || row.state === 'ended' ? accessText(row, now).toLowerCase() : '';
+
+/** What a promised day means on `today`; both are YYYY-MM-DD. The year is said where it is another one. */
+function dueText(day: string, today: string): string {
+  if (day === today) return QUEUE_PAGE.dueToday;
+  const shown = day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 5) : formatDate(day);
+  return day < today ? QUEUE_PAGE.overdueSince(shown) : QUEUE_PAGE.due(shown);
+}
 
 /** The colour of a state. Its text says the same. */
 const STATE_LOOKS: Readonly<Record<QueueState, string>> = {

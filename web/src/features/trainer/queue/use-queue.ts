@@ -1,28 +1,37 @@
 import type { QueueFilter } from 'domain/contracts/trainer';
-import type { QueueRow } from 'domain/queue/queue-row';
+import { type QueueRow, placeOf } from 'domain/queue/queue-row';
 import { matchesSearch, searchKey } from 'domain/queue/search';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type {
-  FollowedQueue,
-  QueuePage,
-  QueueQuestion,
-  TrainerData,
-} from '../../../firebase/trainer/trainer-data.ts';
-import { mergePages } from './merge-pages.ts';
+import type { TrainerData } from '../../../firebase/trainer/open-trainer-data.ts';
+import type { FollowedQueue, QueuePage } from '../../../firebase/trainer/queue.ts';
+import type { QueueQuestion } from '../../../firebase/trainer/queue-query.ts';
+
+/**
+ * The live first page and the rows behind it that were loaded once. A loaded row that now is on the first page counts as it
+ * is there. A loaded row that belongs before the end of the first page and is not there has left the filter.
+ */
+export function mergePages(
+  first: readonly QueueRow[],
+  loaded: readonly QueueRow[],
+  filter: QueueFilter,
+): readonly QueueRow[] {
+  const last = first.at(-1);
+  if (last === undefined) return first;
+  const live = new Set(first.map(({ id }) => id));
+  const end = placeOf(last, filter);
+  return [...first, ...loaded.filter((row) => !live.has(row.id) && placeOf(row, filter) > end)];
+}
 
 const NO_PAGE: QueuePage = { rows: [], whole: false };
 const FAILED: FollowedQueue = { status: 'failed' };
 
-/** The rows of one filter, as the page shows them. */
 export interface Queue {
   /** `known`: the rows are those of the last visit, until the live ones come. */
   readonly status: FollowedQueue['status'] | 'known';
   readonly rows: readonly QueueRow[];
   /** Whether the live rows are those that the server has now. */
   readonly fresh: boolean;
-  /** Whether further rows can be loaded. */
   readonly hasMore: boolean;
-  /** Whether rows behind the live first page are shown. */
   readonly isLong: boolean;
   /** Loads the next page. Resolves with whether it could. */
   readonly loadMore: () => Promise<boolean>;

@@ -1,17 +1,26 @@
 import { ageOn, calendarDateIn, formatBirthDate, todayInSaoPaulo } from 'domain/dates';
-import type { AnswerField } from 'domain/questionnaire/fields';
+import { CHOICE_FIELDS, type ChoiceField } from 'domain/questionnaire/choices';
+import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import { describeBody } from 'domain/questionnaire/measures';
+import type { AnswerChange } from 'domain/records/answer-change';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel } from 'domain/texts/questionnaire';
-import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { SUBSCRIBER_PAGE, formatMoment } from 'domain/texts/trainer/subscriber';
 import { Facts } from '../../../components/facts.tsx';
-import { answerText } from './answer-text.ts';
 import { Section } from './section.tsx';
+
+const isChoice = (field: AnswerField): field is ChoiceField => CHOICE_FIELDS.some((each) => each === field);
+
+export function answerText(field: AnswerField, value: string | number | null): string {
+  if (value === null || value === '') return SUBSCRIBER_PAGE.noAnswer;
+  if (typeof value === 'number') return value.toLocaleString('pt-BR');
+  if (field === 'data_nascimento') return formatBirthDate(value);
+  return isChoice(field) ? choiceLabel(field, value) : value;
+}
 
 interface AnswersProps {
   answers: Questionnaire;
-  /** The answers that changed after the release. */
   changed: readonly AnswerField[];
   now: Date;
 }
@@ -22,7 +31,7 @@ type Row = readonly [label: string, value: string];
 const marked = (label: string, isChanged: boolean) =>
   isChanged ? `${label} (${SUBSCRIBER_PAGE.afterRelease.toLowerCase()})` : label;
 
-const told = (value: string) => value || SUBSCRIBER_PAGE.notAnswered;
+const given = (value: string) => value || SUBSCRIBER_PAGE.notAnswered;
 
 /** What the person has told of limitations and injuries: the first thing that a trainer has to see. */
 export function Limitations({ answers, changed }: Omit<AnswersProps, 'now'>) {
@@ -32,7 +41,7 @@ export function Limitations({ answers, changed }: Omit<AnswersProps, 'now'>) {
         dir="auto"
         className="border-warning border-l-4 pl-4 font-medium text-lg break-words whitespace-pre-line print:text-base"
       >
-        {told(answers.limitacoes_lesoes)}
+        {given(answers.limitacoes_lesoes)}
       </p>
       {changed.includes('limitacoes_lesoes') && (
         <p className="mt-2 font-semibold text-error">{SUBSCRIBER_PAGE.changedAfter}</p>
@@ -44,7 +53,7 @@ export function Limitations({ answers, changed }: Omit<AnswersProps, 'now'>) {
 /** The other answers in the order in which a trainer needs them: goal, training, energy, measures and the rest. */
 export function Answers({ answers, changed, now }: AnswersProps) {
   const labelOf = (field: AnswerField) => marked(FIELD_LABELS[field], changed.includes(field));
-  const asked = (field: AnswerField, value: string): Row => [labelOf(field), told(value)];
+  const always = (field: AnswerField, value: string): Row => [labelOf(field), given(value)];
   const further = (field: AnswerField, value: string): readonly Row[] =>
     value === '' ? [] : [[labelOf(field), value]];
   const { objetivo_principal, experiencia_treino, frequencia_semanal } = answers;
@@ -52,17 +61,17 @@ export function Answers({ answers, changed, now }: AnswersProps) {
     <Section title={SUBSCRIBER_PAGE.answers}>
       <Facts
         rows={[
-          asked('objetivo_principal', choiceLabel('objetivo_principal', objetivo_principal)),
+          always('objetivo_principal', choiceLabel('objetivo_principal', objetivo_principal)),
           ...further('objetivo_outro', answers.objetivo_outro),
-          asked('experiencia_treino', choiceLabel('experiencia_treino', experiencia_treino)),
-          asked('frequencia_semanal', choiceLabel('frequencia_semanal', frequencia_semanal)),
-          asked('nivel_energia', choiceLabel('nivel_energia', answers.nivel_energia)),
+          always('experiencia_treino', choiceLabel('experiencia_treino', experiencia_treino)),
+          always('frequencia_semanal', choiceLabel('frequencia_semanal', frequencia_semanal)),
+          always('nivel_energia', choiceLabel('nivel_energia', answers.nivel_energia)),
           ...measures(answers, changed),
-          asked('data_nascimento', answers.data_nascimento && formatBirthDate(answers.data_nascimento)),
+          always('data_nascimento', answers.data_nascimento && formatBirthDate(answers.data_nascimento)),
           ...age(answers, todayInSaoPaulo(now)),
           ...further('outros_pontos', answers.outros_pontos),
-          asked('nome_completo', answers.nome_completo),
-          asked('telefone', answers.telefone),
+          always('nome_completo', answers.nome_completo),
+          always('telefone', answers.telefone),
         ]}
       />
     </Section>
@@ -82,4 +91,60 @@ function measures({ altura, peso }: Questionnaire, changed: readonly AnswerField
 function age({ data_nascimento }: Questionnaire, today: string): readonly Row[] {
   const date = calendarDateIn(data_nascimento);
   return date === '' ? [] : [[SUBSCRIBER_PAGE.age, SUBSCRIBER_PAGE.years(ageOn(date, today))]];
+}
+
+interface HistoryProps {
+  changes: readonly AnswerChange[];
+  releasedAt: Date | null;
+}
+
+/** Each change of an answer that had been given before: before, after, and when. */
+export function History({ changes, releasedAt }: HistoryProps) {
+  return (
+    <Section title={SUBSCRIBER_PAGE.history} onScreenOnly>
+      {changes.length === 0 && <p>{SUBSCRIBER_PAGE.noHistory}</p>}
+      <ol className="divide-y divide-base-300">
+        {changes.map((change) => (
+          <Change
+            key={change.at.toISOString()}
+            change={change}
+            isLate={releasedAt !== null && change.at > releasedAt}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Change({ change: { at, changes }, isLate }: { change: AnswerChange; isLate: boolean }) {
+  return (
+    <li className="py-3">
+      <p className="mb-1 flex flex-wrap items-center gap-2 text-sm">
+        <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+        {isLate && (
+          <span className="badge badge-error h-auto py-0.5 font-semibold">
+            {SUBSCRIBER_PAGE.afterRelease}
+          </span>
+        )}
+      </p>
+      {ANSWER_FIELDS.map((field) => {
+        const change = changes[field];
+        if (change === undefined) return null;
+        const { before, after } = change;
+        return (
+          <dl key={field} className="mb-2 grid gap-x-4 sm:grid-cols-2">
+            <dt className="font-semibold sm:col-span-2">{FIELD_LABELS[field]}</dt>
+            <dd dir="auto" className="break-words whitespace-pre-line">
+              <span className="text-sm">{SUBSCRIBER_PAGE.before}: </span>
+              <del className="decoration-1">{answerText(field, before)}</del>
+            </dd>
+            <dd dir="auto" className="break-words whitespace-pre-line">
+              <span className="text-sm">{SUBSCRIBER_PAGE.after}: </span>
+              <ins className="font-semibold no-underline">{answerText(field, after)}</ins>
+            </dd>
+          </dl>
+        );
+      })}
+    </li>
+  );
 }

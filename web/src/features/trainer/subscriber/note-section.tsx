@@ -1,14 +1,92 @@
 import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer';
 import type { TrainerNote } from 'domain/records/trainer';
 import { NOTE } from 'domain/texts/trainer/subscriber';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
-import type { Followed } from '../../../firebase/trainer/trainer-data.ts';
+import type { Followed } from '../../../firebase/trainer/open-trainer-data.ts';
+import { type UnsavedNote, UnsavedNotesContext } from '../access/trainer-context.ts';
+import { storeNote, trainerErrorText } from '../calls/trainer-calls.ts';
 import { Section } from './section.tsx';
-import { type NoteState, useNote } from './use-note.ts';
 
-/** The private note of a row, with its button to save it. */
+type Stored = Pick<TrainerNote, 'text' | 'version'>;
+const NO_NOTE: Stored = { text: '', version: 0 };
+
+/** `saved`: the server has answered that it has the text. `conflict`: somebody else has changed the stored note. */
+type NoteStatus = 'as-stored' | 'unsaved' | 'saving' | 'saved' | 'conflict';
+
+/** Follows a note and saves what is typed. `followed` is the live note. A typed text stays until the server has it. */
+function useNote(id: string, followed: Followed<TrainerNote>) {
+  const drafts = useContext(UnsavedNotesContext);
+  const [draft, setDraft] = useState<UnsavedNote | null>(() => drafts.get(id) ?? null);
+  const [saved, setSaved] = useState<(Stored & { followed: boolean }) | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSaving = useRef(false);
+
+  const live = followed.status === 'present' ? followed.value : NO_NOTE;
+  // The server's answer to a save is newer than the listener, until the listener has heard of the save. From then on only the
+  // listener counts: a consent's withdrawal erases the note.
+  if (saved !== null && !saved.followed && live.version >= saved.version)
+    setSaved({ ...saved, followed: true });
+  const stored = saved !== null && !saved.followed ? saved : live;
+  const isSettled = draft === null || draft.text === stored.text;
+
+  // The stored note that the typed one continues was erased, as after the withdrawal of a consent. The typed one may repeat it.
+  const isErased = draft !== null && followed.status === 'absent' && draft.version > stored.version;
+  if (isErased && !saving) setDraft(null);
+  // The server has this text, perhaps by a save whose answer was lost.
+  if (draft !== null && isSettled && !saving) setDraft(null);
+  useEffect(() => {
+    if (draft === null) drafts.delete(id);
+  }, [draft, drafts, id]);
+
+  function keep(next: UnsavedNote | null) {
+    if (next === null) drafts.delete(id);
+    else drafts.set(id, next);
+    setDraft(next);
+  }
+
+  async function save() {
+    if (draft === null || isSaving.current) return;
+    isSaving.current = true;
+    setSaving(true);
+    setProblem(null);
+    try {
+      // In a conflict the trainer has seen the stored note, which stands beside the typed one.
+      const { version } = await storeNote(id, stored.version, draft.text);
+      setSaved({ text: draft.text, version, followed: false });
+      // What was typed while the save was under way stays unsaved.
+      const now = drafts.get(id);
+      keep(now === undefined || now.text === draft.text ? null : { text: now.text, version });
+    } catch (error) {
+      setProblem(trainerErrorText(error));
+    } finally {
+      isSaving.current = false;
+      setSaving(false);
+    }
+  }
+
+  return {
+    text: draft?.text ?? stored.text,
+    type: (text: string) =>
+      keep(text === stored.text ? null : { text, version: draft?.version ?? stored.version }),
+    status: statusOf(),
+    stored: stored.text,
+    problem: isSettled ? null : problem,
+    save,
+    drop: () => keep(null),
+  };
+
+  function statusOf(): NoteStatus {
+    if (saving) return 'saving';
+    if (isSettled) return saved !== null && saved.version === stored.version ? 'saved' : 'as-stored';
+    return stored.version > (draft?.version ?? 0) ? 'conflict' : 'unsaved';
+  }
+}
+type NoteState = ReturnType<typeof useNote>;
+
 export function NoteSection({ id, note: followed }: { id: string; note: Followed<TrainerNote> }) {
   const note = useNote(id, followed);
   const isKnown = followed.status === 'present' || followed.status === 'absent';
@@ -45,7 +123,7 @@ export function NoteSection({ id, note: followed }: { id: string; note: Followed
   );
 }
 
-const STATUS_TEXTS: Readonly<Record<NoteState['status'], string>> = {
+const STATUS_TEXTS: Readonly<Record<NoteStatus, string>> = {
   'as-stored': '',
   unsaved: NOTE.unsaved,
   saving: '',

@@ -6,12 +6,11 @@ import type { QueueRow } from 'domain/queue/queue-row';
 import { METHOD_NAMES, PAYMENT_STATES } from 'domain/texts/dashboard/payments';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { Facts } from '../../../components/facts.tsx';
-import { accessText } from '../queue/access-text.ts';
+import { accessText } from '../queue/state-chip.tsx';
 import { Section } from './section.tsx';
 
 interface PlanAndPaymentsProps {
   entry: QueueRow;
-  /** null until the server has answered. */
   payments: PaymentHistory | null;
   now: Date;
 }

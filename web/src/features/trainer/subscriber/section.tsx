@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** Whether the printed page leaves it out. */
   onScreenOnly?: boolean;
   children: ReactNode;
 }
 
-/** A part of a subscriber's page with its heading. */
 export function Section({ title, onScreenOnly = false, children }: SectionProps) {
   return (
     <section

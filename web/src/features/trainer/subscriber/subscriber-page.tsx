@@ -9,19 +9,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { decorate } from '../../../components/decoration.tsx';
-import type { TrainerData } from '../../../firebase/trainer/trainer-data.ts';
-import { TrainerFrame } from '../access/trainer-frame.tsx';
-import { TrainerMessage } from '../access/trainer-message.tsx';
-import { RunBar } from '../actions/run-bar.tsx';
-import { useNext } from '../actions/use-next.ts';
+import type { TrainerData } from '../../../firebase/trainer/open-trainer-data.ts';
+import { TrainerFrame, TrainerMessage } from '../access/trainer-frame.tsx';
+import { RunBar, useNext } from '../actions/run-bar.tsx';
 import { useWorkoutActions, type WorkoutActions } from '../actions/use-workout-actions.tsx';
 import { queueAddress } from '../queue/filter-address.ts';
-import { Answers, Limitations } from './answers.tsx';
-import { History } from './history.tsx';
+import { Answers, History, Limitations } from './answers.tsx';
 import { NoteSection } from './note-section.tsx';
 import { PlanAndPayments } from './plan-and-payments.tsx';
-import { type Opening, useOpening } from './use-opening.ts';
-import { type FollowedSubscriber, useSubscriber } from './use-subscriber.ts';
+import { type FollowedSubscriber, type Opening, useOpening, useSubscriber } from './use-subscriber.ts';
 import { lackingIn, WorkoutSection } from './workout-section.tsx';
 
 interface SubscriberPageProps {

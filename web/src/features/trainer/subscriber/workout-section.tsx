@@ -8,7 +8,7 @@ import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { formatMoment, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import type { AnswerField } from 'domain/questionnaire/fields';
 import { useEffect, useRef } from 'react';
-import { ActionButton } from '../actions/action-button.tsx';
+import { ActionButton } from '../actions/run-bar.tsx';
 import type { WorkoutActions } from '../actions/use-workout-actions.tsx';
 import { StateChip } from '../queue/state-chip.tsx';
 import { Section } from './section.tsx';
@@ -17,10 +17,8 @@ interface WorkoutSectionProps {
   entry: QueueRow;
   /** null while the answers do not suffice. */
   workout: Workout | null;
-  /** The answers without which no workout can be prepared. */
   lacking: readonly AnswerField[];
   actions: WorkoutActions;
-  /** Whether the server has told whether there is a workout. */
   isKnown: boolean;
   now: Date;
 }

@@ -1,5 +1,5 @@
 import type { Proof } from 'domain/contracts/proof';
-import { NO_SUGGESTION, type PaidOrder } from '../../../../components/payment/paid-order.ts';
+import { NO_SUGGESTION, type PaidOrder } from '../../../../components/payment/paid-order.tsx';
 
 /** The PRO order of ana@example.com that is paid and waits for its account. */
 export const paidOrder = (proof: Proof): PaidOrder => ({

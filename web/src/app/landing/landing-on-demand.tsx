@@ -1,0 +1,149 @@
+import type { PlanId } from 'domain/plans';
+import { Suspense, lazy, useEffect } from 'react';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import type { PaidOrder } from '../../components/payment/paid-order.tsx';
+import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
+import { CardDialog } from '../../features/checkout/card/card-dialog.tsx';
+import { ConfirmPaymentDialog } from '../../features/checkout/card/confirm-payment-dialog.tsx';
+import type { ReceivedReturn } from '../../features/checkout/card/card-return.ts';
+import { UnknownPaymentDialog } from '../../features/checkout/card/unknown-payment-dialog.tsx';
+import type { ReceivedOrder } from '../../features/checkout/calls/paid-orders.ts';
+import { PixDialog } from '../../features/checkout/pix/pix-dialog.tsx';
+import { endWait } from '../../loading/early-presses.ts';
+
+/**
+ * What the landing page loads after its own code, as one file: the dialogs over it, and the care for orders that this browser keeps.
+ * As files of their own they would compress worse, and whatever two of them share would be a further file.
+ */
+export { receiveCardReturn } from '../../features/checkout/card/card-return.ts';
+export { findPaidOrder } from '../../features/checkout/calls/paid-orders.ts';
+export { forgetOrder, idOfProof } from '../../features/checkout/kept-orders/kept-orders.ts';
+export { receivePaidOrder } from '../../features/checkout/calls/paid-orders.ts';
+export { watchPaidOrder } from '../../features/checkout/kept-orders/watch-kept-orders.ts';
+export { watchKeptPix } from '../../features/checkout/kept-orders/watch-kept-orders.ts';
+export { OpenPixBar, openPix } from '../../features/checkout/pix/open-pix.tsx';
+
+const AccountModal = lazy(async () => ({
+  default: (await import('../../features/account/account-dialogs.tsx')).AccountModal,
+}));
+const DashboardLoginDialog = lazy(async () => ({
+  default: (await import('../../features/account/account-dialogs.tsx')).DashboardLoginDialog,
+}));
+
+/** A step of a purchase. It follows from what the browser keeps and what the dialogs have learned, never from the address. */
+export type Purchase =
+  | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
+  | ({ kind: 'pix-paid'; plan: PlanId } & ReceivedOrder)
+  | ({ kind: 'account'; step: 'success' | 'post-payment' | 'create-account' } & ReceivedOrder)
+  | { kind: 'opening-dashboard' };
+
+export type Overlay = { kind: 'pix' | 'card'; plan: PlanId } | { kind: 'login' } | Purchase;
+
+interface LandingOverlayProps {
+  overlay: Overlay;
+  onPurchase: (purchase: Purchase) => void;
+  onClose: () => void;
+  onOpenDashboard: () => void;
+  onCreated: () => void;
+  /** The new account has been told of for long enough. */
+  onOpening: () => void;
+}
+
+/** A card leads to the password at once, unless its account is signed in. */
+const paidByCard = (received: ReceivedOrder): Purchase => ({
+  kind: 'account',
+  step: received.signedIn ? 'success' : 'post-payment',
+  ...received,
+});
+
+function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
+  const { onClose, onOpenDashboard } = events;
+  switch (overlay.kind) {
+    case 'pix':
+    case 'pix-paid':
+      return (
+        <PixDialog
+          plan={overlay.plan}
+          paid={overlay.kind === 'pix-paid' ? overlay : null}
+          onPaid={(received) => onPurchase({ kind: 'pix-paid', plan: overlay.plan, ...received })}
+          onClose={onClose}
+          onCreateAccount={(order) =>
+            onPurchase({ kind: 'account', step: 'create-account', order, signedIn: false })
+          }
+          onOpenDashboard={onOpenDashboard}
+        />
+      );
+    case 'card':
+      return (
+        <CardDialog
+          plan={overlay.plan}
+          onClose={onClose}
+          onPaid={(received) => onPurchase(paidByCard(received))}
+          onOpenDashboard={onOpenDashboard}
+        />
+      );
+    case 'card-return':
+      return (
+        <ConfirmPaymentDialog
+          session_id={overlay.session_id}
+          fromUrl={overlay.fromUrl}
+          suggestion={overlay.suggestion}
+          onPaid={(received) => onPurchase(paidByCard(received))}
+          onUnknown={(order) => onPurchase({ kind: 'unknown-payment', order })}
+          onClose={onClose}
+        />
+      );
+    case 'unknown-payment':
+      return (
+        <UnknownPaymentDialog
+          order={overlay.order}
+          onRecognised={() => onPurchase(paidByCard({ order: overlay.order, signedIn: false }))}
+          onClose={onClose}
+        />
+      );
+    case 'account':
+      return (
+        <AccountModal
+          initialStep={overlay.step}
+          buyer={overlay.order}
+          signedIn={overlay.signedIn}
+          onClose={onClose}
+          onCreated={events.onCreated}
+          onSignedIn={onOpenDashboard}
+        />
+      );
+    case 'login':
+      return <DashboardLoginDialog onClose={onClose} onSignedIn={onOpenDashboard} />;
+    case 'opening-dashboard':
+      return <OpeningDashboard onOpen={events.onOpening} onClose={onOpenDashboard} />;
+    default:
+      return overlay satisfies never;
+  }
+}
+
+/** Ends the wait of the press that opened the dialog. Its effect runs once the dialog beside it is on the screen. */
+function Shown() {
+  useEffect(endWait, []);
+  return null;
+}
+
+/** Loads and shows the open dialog; a message appears if its code cannot be loaded. */
+export function LandingOverlay(props: LandingOverlayProps) {
+  return (
+    <ChunkBoundary>
+      <Suspense>
+        <Content {...props} />
+        <Shown key={props.overlay.kind} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}
+
+/** The state of a purchase that the landing page has to show to a person who arrives. */
+export type Arrival =
+  /** The buyer is back from the payment page, with a session to verify. */
+  | (Omit<Extract<ReceivedReturn, { kind: 'paid' }>, 'kind'> & { readonly kind: 'card-return' })
+  /** A paid order without an account. `signedIn`: the signed-in account has received it, so there is nothing to claim. */
+  | { readonly kind: 'paid'; readonly order: PaidOrder; readonly signedIn: boolean }
+  /** A paid session that came with the URL; nobody has shown yet that it is theirs. */
+  | { readonly kind: 'unknown-payment'; readonly order: PaidOrder };

@@ -1,0 +1,160 @@
+// The dialogs over the landing page that need Auth, as one file. Buying loads without them.
+import { ACCOUNT } from 'domain/texts/account';
+import { EXISTING_ACCOUNT } from 'domain/texts/account/existing';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { NEXT_STEPS } from 'domain/texts/checkout/paid-plan';
+import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { WhatsappLink } from '../../components/new-tab-links.tsx';
+import { type PaidOrder, PaymentProtocol } from '../../components/payment/paid-order.tsx';
+import { NextSteps, PaidPlan, PaymentSuccess } from '../../components/payment/payment-success.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { callErrorText } from '../../firebase/calls/call-error.ts';
+import { cancelBySession } from './calls/paid-account.ts';
+import { CreateAccountForm } from './paid/create-account-form.tsx';
+import { LoginForm } from './sign-in/login-form.tsx';
+
+interface ExistingAccountProps {
+  email: string;
+  protocol: string;
+  onSignedIn: () => void;
+}
+
+/**
+ * For a buyer whose e-mail address has an account: they log in, reset the password by mail ('Esqueci minha senha'), or
+ * ask the trainer if the e-mail address was mistyped or is another person's.
+ */
+export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccountProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <p>{EXISTING_ACCOUNT.text}</p>
+      <LoginForm initialEmail={email} onSignedIn={onSignedIn} />
+      <section className="flex flex-col gap-3 border-base-300 border-t pt-6">
+        <h3 className="font-bold text-lg">{EXISTING_ACCOUNT.notMine}</h3>
+        <p>{EXISTING_ACCOUNT.notMineText(email)}</p>
+        <PaymentProtocol protocol={protocol} />
+        <WhatsappLink className="btn btn-whatsapp w-full" message={EXISTING_ACCOUNT.contactMessage(protocol)}>
+          {EXISTING_ACCOUNT.contact}
+        </WhatsappLink>
+      </section>
+    </div>
+  );
+}
+
+/** Ends the renewal of a purchase by its session: a buyer who paid signed out may want no account. */
+export function StopRenewal({ session_id }: { session_id: string }) {
+  const [step, setStep] = useState<'offered' | 'busy' | 'recorded' | 'stopped'>('offered');
+  async function stop() {
+    setStep('busy');
+    try {
+      const { confirmed } = await cancelBySession(session_id);
+      setStep(confirmed ? 'stopped' : 'recorded');
+    } catch (error) {
+      showToast({ kind: 'error', text: callErrorText(error) });
+      setStep('offered');
+    }
+  }
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm">{PAID_ACCOUNT.stopRenewal}</summary>
+      <div className="flex flex-col gap-3 pt-2" aria-live="polite">
+        {step === 'stopped' || step === 'recorded' ? (
+          <p>{step === 'stopped' ? PAID_ACCOUNT.renewalStopped : PAID_ACCOUNT.renewalStopRecorded}</p>
+        ) : (
+          <>
+            <p>{PAID_ACCOUNT.stopRenewalText}</p>
+            <Button
+              look="outline"
+              wide
+              busy={step === 'busy'}
+              busyText={PAID_ACCOUNT.stopRenewalBusy}
+              onClick={stop}
+            >
+              {PAID_ACCOUNT.stopRenewalConfirm}
+            </Button>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/**
+ * The specification's steps. 'post-payment' is its dialog after a payment by card, which asks for the password at once.
+ * 'existing-account' is a variant of 'login-panel', for an e-mail address that had an account before.
+ */
+export type AccountStep = 'success' | 'post-payment' | 'create-account' | 'existing-account' | 'login-panel';
+
+const TITLES: Readonly<Record<AccountStep, string>> = {
+  success: PAID_ACCOUNT.successTitle,
+  'post-payment': PAID_ACCOUNT.successTitle,
+  'create-account': PAID_ACCOUNT.createTitle,
+  'existing-account': ACCOUNT.loginTitle,
+  'login-panel': ACCOUNT.loginTitle,
+};
+
+interface AccountModalProps {
+  initialStep: AccountStep;
+  buyer: PaidOrder;
+  signedIn: boolean;
+  onClose: () => void;
+  onCreated: () => void;
+  /** The dashboard opens: an account that existed before is signed in. */
+  onSignedIn: () => void;
+}
+
+/**
+ * The global success modal: success → create-account, or → login-panel for an e-mail address with an account (spec §2).
+ */
+export function AccountModal(props: AccountModalProps) {
+  const { initialStep, buyer, signedIn, onClose, onCreated, onSignedIn } = props;
+  const [step, setStep] = useState(initialStep);
+  const form = {
+    buyer,
+    onCreated,
+    onExisting: () => setStep('existing-account'),
+    onMade: () => setStep('login-panel'),
+  };
+  return (
+    <Dialog
+      title={TITLES[step]}
+      onClose={onClose}
+      // The success step has a button 'Fechar' of its own.
+      closeLabel={step === 'success' ? BACK_TO_SITE : CLOSE}
+    >
+      {step === 'success' && (
+        <PaymentSuccess
+          order={buyer}
+          signedIn={signedIn}
+          onAction={signedIn ? onSignedIn : () => setStep('create-account')}
+          onClose={onClose}
+        />
+      )}
+      {step === 'post-payment' && (
+        <div className="flex flex-col gap-5">
+          <PaidPlan {...buyer} />
+          <CreateAccountForm {...form} />
+          <NextSteps steps={NEXT_STEPS} />
+          <PaymentProtocol protocol={buyer.protocol} />
+          {'session_id' in buyer.proof && <StopRenewal session_id={buyer.proof.session_id} />}
+        </div>
+      )}
+      {step === 'create-account' && <CreateAccountForm {...form} onBack={() => setStep('success')} />}
+      {step === 'existing-account' && (
+        <ExistingAccount email={buyer.email} protocol={buyer.protocol} onSignedIn={onSignedIn} />
+      )}
+      {step === 'login-panel' && <LoginForm initialEmail={buyer.email} onSignedIn={onSignedIn} />}
+    </Dialog>
+  );
+}
+
+/** The login dialog 'Meu Painel' (spec §2), which the button under the plans opens. */
+export function DashboardLoginDialog(props: { onClose: () => void; onSignedIn: () => void }) {
+  return (
+    <Dialog title={ACCOUNT.panelTitle} onClose={props.onClose}>
+      <LoginForm onSignedIn={props.onSignedIn} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useForm } from '@tanstack/react-form';
+import { ACCOUNT_LINK, CONFIRM_LINK, RESET_LINK } from 'domain/texts/account/link';
+import { useEffect } from 'react';
+import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { NewPasswordFields, PasswordField } from '../../../components/fields/password-fields.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { connectAhead } from '../../../firebase/connect-ahead.ts';
+import { type LinkOutcome, resetAndSignIn, signInAndConfirm } from '../calls/link.ts';
+import { ForgotPassword } from '../sign-in/email-field.tsx';
+
+/** The e-mail address to which the link was sent. A password manager reads it as the user's name. */
+function LinkEmail({ email }: { email: string }) {
+  return (
+    <TextField
+      label={ACCOUNT_LINK.email}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      readOnly
+      value={email}
+      onChange={() => undefined}
+    />
+  );
+}
+
+interface ConfirmMailboxFormProps {
+  email: string;
+  code: string;
+  onOutcome: (outcome: LinkOutcome) => void;
+}
+
+/** Asks for the password. The link alone confirms nothing: the password shows that the visitor owns the account. */
+export function ConfirmMailboxForm({ email, code, onOutcome }: ConfirmMailboxFormProps) {
+  const form = useForm({
+    defaultValues: { password: '' },
+    canSubmitWhenInvalid: true,
+    onSubmit: async ({ value: { password } }) => onOutcome(await signInAndConfirm(email, password, code)),
+  });
+  useEffect(connectAhead, []);
+  return (
+    <Form form={form}>
+      <p>{CONFIRM_LINK.text}</p>
+      <LinkEmail email={email} />
+      <PasswordField form={form} name="password" required={CONFIRM_LINK.passwordRequired} />
+      <SubmitButton form={form} text={CONFIRM_LINK.submit} busyText={CONFIRM_LINK.submitting} />
+      <ForgotPassword email={email} />
+    </Form>
+  );
+}
+
+interface ResetPasswordFormProps {
+  email: string;
+  code: string;
+  onOutcome: (outcome: LinkOutcome) => void;
+}
+
+/** The form for a new password of the account to whose e-mail address the link was sent (spec §5 "Password creation"). */
+export function ResetPasswordForm({ email, code, onOutcome }: ResetPasswordFormProps) {
+  const form = useForm({
+    defaultValues: { password: '', passwordAgain: '' },
+    canSubmitWhenInvalid: true,
+    onSubmit: async ({ value: { password } }) => onOutcome(await resetAndSignIn(email, password, code)),
+  });
+  useEffect(connectAhead, []);
+  return (
+    <Form form={form}>
+      <p>{RESET_LINK.text}</p>
+      <LinkEmail email={email} />
+      <NewPasswordFields form={form} />
+      <SubmitButton form={form} text={RESET_LINK.submit} busyText={RESET_LINK.submitting} />
+    </Form>
+  );
+}

@@ -1,0 +1,206 @@
+import { addPurchase } from 'domain/contracts/accounts';
+import { verifyPayment } from 'domain/contracts/card';
+import { checkPixPayment } from 'domain/contracts/pix';
+import type { ResponseOf } from 'domain/contracts/contract';
+import type { Proof } from 'domain/contracts/proof';
+import { NO_SUGGESTION, type PaidOrder, type Suggestion } from '../../../components/payment/paid-order.tsx';
+import { signedInUser } from '../../../firebase/auth/signed-in-user.ts';
+import { CallError } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
+import {
+  type KeptOrder,
+  type KeptPixOrder,
+  forgetOrder,
+  idOf,
+  idOfProof,
+  isCardOrder,
+  keepOrder,
+  readKeptOrders,
+} from '../kept-orders/kept-orders.ts';
+
+type CardPaymentAnswer =
+  | { readonly kind: 'verified'; readonly order: PaidOrder }
+  | { readonly kind: 'not-confirmed' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'failed' };
+
+/** How many times a pending payment is asked about. */
+const TRIES = 6;
+/** The pause between two questions, in milliseconds. */
+const PAUSE = 3_000;
+
+/**
+ * Asks whether a session is paid, and asks again while the payment is pending. The data of the return URL (`suggestion`)
+ * serve only where the server has none (spec §4). Never rejects.
+ */
+export async function askCardPayment(
+  session_id: string,
+  suggestion: Suggestion = NO_SUGGESTION,
+  tries = TRIES,
+): Promise<CardPaymentAnswer> {
+  try {
+    for (let left = tries; ; left -= 1) {
+      const answer = await callFunction(verifyPayment, { session_id });
+      if (answer.verified) {
+        const { customer_email, name_known, plan, protocol, ends_at } = answer;
+        const order: PaidOrder = {
+          email: customer_email,
+          proof: { session_id },
+          plan,
+          endsAt: ends_at,
+          protocol,
+          nameKnown: name_known,
+          suggestion,
+        };
+        return { kind: 'verified', order };
+      }
+      if (answer.unknown) return { kind: 'unknown' };
+      if (!answer.pending || left <= 1) return { kind: 'not-confirmed' };
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  } catch (error) {
+    console.warn('The payment could not be verified', error);
+    return { kind: 'failed' };
+  }
+}
+
+export type PixPaymentAnswer = ResponseOf<typeof checkPixPayment>;
+
+/**
+ * Asks the server whether the PIX order is paid, how many seconds its code still lasts by the server's clock, the payment's
+ * protocol and the end of the access that it gives. Rejects with a `CallError`.
+ */
+export function askPixPayment(kept: KeptPixOrder): Promise<PixPaymentAnswer> {
+  return callFunction(checkPixPayment, {
+    pixId: kept.pixData.id,
+    customer_email: kept.email,
+    plan_tier: kept.plan,
+  });
+}
+
+export type AdditionRefusal =
+  | 'other-account'
+  /** The purchase was made with another e-mail address, or the server knows no such payment. */
+  | 'other-email'
+  | 'unpaid'
+  /** The server did not answer, or failed; the call can be repeated later. */
+  | 'unanswered';
+
+/** The outcome of adding a purchase. `endsAt`: the end of the account's access with it (ISO 8601), or null without one. */
+type Addition =
+  | { readonly kind: 'added'; readonly endsAt: string | null }
+  | { readonly kind: AdditionRefusal };
+
+/** Adds a purchase that was paid without an account to the signed-in account. Never rejects. */
+export async function addToSignedInAccount(proof: Proof): Promise<Addition> {
+  try {
+    const { ends_at } = await callFunction(addPurchase, { proof });
+    return { kind: 'added', endsAt: ends_at };
+  } catch (error) {
+    return { kind: refusalOf(error) };
+  }
+}
+
+function refusalOf(error: unknown): AdditionRefusal {
+  switch (error instanceof CallError ? error.code : 'internal') {
+    case 'account-exists':
+      return 'other-account';
+    case 'payment-not-found':
+      return 'other-email';
+    case 'payment-not-confirmed':
+      return 'unpaid';
+    default:
+      return 'unanswered';
+  }
+}
+
+/** A paid order that this browser keeps. `fromUrl`: only a URL named it, so nobody has shown yet to be its buyer. */
+/** The paid order of a kept PIX order. The PIX form asks for the name, so the server knows it. */
+export function paidPixOrder(
+  { email, plan, pixData }: KeptPixOrder,
+  { protocol, ends_at }: PixPaymentAnswer,
+): PaidOrder {
+  const known = { nameKnown: true, suggestion: NO_SUGGESTION };
+  return { email, plan, proof: { pixId: pixData.id }, protocol, endsAt: ends_at, ...known };
+}
+
+async function askPix(kept: KeptPixOrder): Promise<PaidOrder | null> {
+  try {
+    const answer = await askPixPayment(kept);
+    return answer.isPaid ? paidPixOrder(kept, answer) : null;
+  } catch (error) {
+    console.warn('The kept order could not be checked', error);
+    return null;
+  }
+}
+
+/**
+ * Asks about a kept order once; null if it is not paid. Where the server does not know it, an order that only a URL named is
+ * forgotten; one that this browser began stays, because a restored database gets its lost purchases back later. Never rejects.
+ */
+export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
+  if (!isCardOrder(kept)) return askPix(kept);
+  const result = await askCardPayment(kept.session_id, NO_SUGGESTION, 1);
+  if (result.kind === 'unknown' && kept.fromUrl) forgetOrder(kept.session_id);
+  return result.kind === 'verified' ? result.order : null;
+}
+
+/**
+ * The latest paid order that this browser keeps, or the latest of `orders`; with `email`, the latest of that e-mail address. Asks
+ * about each order once. Never rejects.
+ */
+export async function findPaidOrder(
+  email?: string,
+  orders: readonly KeptOrder[] = readKeptOrders(),
+): Promise<{ readonly order: PaidOrder; readonly fromUrl: boolean } | null> {
+  for (const kept of orders) {
+    const order = await askPaid(kept);
+    if (order === null || (email !== undefined && order.email !== email)) continue;
+    return { order, fromUrl: isCardOrder(kept) && kept.fromUrl === true };
+  }
+  return null;
+}
+
+async function isSignedInAs(email: string): Promise<boolean> {
+  try {
+    return (await signedInUser())?.email === email;
+  } catch (error) {
+    console.warn('The session could not be read', error);
+    return false;
+  }
+}
+
+const received = new Set<string>();
+
+/** Whether this page has received the order with this id (`idOf`) as paid, and so has told the buyer of it. */
+export function isReceived(id: string): boolean {
+  return received.has(id);
+}
+
+/** A paid order. `signedIn`: the buyer is signed in to the account of the payment, so there is no password to choose. */
+export interface ReceivedOrder {
+  readonly order: PaidOrder;
+  readonly signedIn: boolean;
+}
+
+/**
+ * Changes the data that this browser keeps of an order that is now paid: it notes that a PIX is paid, and removes a card's form
+ * values. If the buyer is signed in to the account of the payment, it adds the purchase to that account, whose access may then end
+ * later than the purchase's signedIn; if the server does not answer, the dashboard tries again on the next visit. Otherwise it keeps the
+ * proof until the account is made.
+ */
+export async function receivePaidOrder(order: PaidOrder): Promise<ReceivedOrder> {
+  const { email, proof } = order;
+  const id = idOfProof(proof);
+  received.add(id);
+  const kept = readKeptOrders().find((each) => idOf(each) === id);
+  if (kept && !isCardOrder(kept)) keepOrder({ ...kept, paid: true });
+  else if (kept?.form) keepOrder({ session_id: kept.session_id, savedAt: kept.savedAt });
+  if (await isSignedInAs(email)) {
+    const addition = await addToSignedInAccount(proof);
+    if (addition.kind !== 'added') return { order, signedIn: true };
+    forgetOrder(id);
+    return { order: { ...order, endsAt: addition.endsAt }, signedIn: true };
+  }
+  return { order, signedIn: false };
+}
