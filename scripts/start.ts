@@ -1,7 +1,7 @@
 /**
  * npm start: builds everything, starts the local suite on its fixed ports with data that lasts, seeds it on the first run
- * and prints the URLs. Options: --fresh deletes the data first; --google runs Google's own emulators (which need Java
- * 21 and a download); --dev serves the site through Vite with hot reload and rebuilds the functions on change.
+ * and prints the URLs. Options: --fresh deletes the data first; --google runs Google's own Firestore emulator (an
+ * installed one, or it needs Java 21 and a download); --dev serves the site through Vite with hot reload and rebuilds the functions on change.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';

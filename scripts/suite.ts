@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { configurationOf, LOCAL_PROJECT } from './configuration.ts';
+import { findEmulator } from './google/find-emulator.ts';
 import { endGroup, HOST, root } from './processes.ts';
 import type { Readable } from 'node:stream';
 import type { Ports } from './ports.ts';
@@ -37,7 +38,7 @@ export const GUARD = ['--import', pathToFileURL(join(lib, 'guard-ports.mjs')).hr
 
 /**
  * Starts the suite and resolves when it can be used. `dataFolder` keeps the data between runs; without it the data is lost
- * at the end. `google` uses Google's own emulators.
+ * at the end. `google` uses Google's own Firestore emulator.
  */
 export async function startSuite({
   ports,
@@ -60,7 +61,7 @@ export async function startSuite({
   const env = {
     ...configurationOf(PROJECT),
     ...process.env,
-    ...(google ? {} : javaLauncher()),
+    ...(google ? googlesFirestore() : javaLauncher()),
     TMPDIR: temporary,
     TEMP: temporary,
     TMP: temporary,
@@ -212,6 +213,12 @@ function javaLauncher() {
     FIRESTORE_EMULATOR_INDEXES: join(root, 'firestore.indexes.json'),
     STORAGE_EMULATOR_BINARY_PATH: join(lib, 'storage-rules.mjs'),
   };
+}
+
+/** The environment for Google's Firestore emulator: the installed one, or that which firebase-tools downloads for its Java 21. */
+function googlesFirestore() {
+  const found = findEmulator();
+  return 'missing' in found ? {} : { ...javaLauncher(), FIRESTORE_EMULATOR_BINARY_PATH: found.jar };
 }
 
 /**

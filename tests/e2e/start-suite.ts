@@ -3,10 +3,14 @@ import { seedVideo } from '../../emulators/seed/seed-video.ts';
 import { ephemeralPorts } from '../../scripts/ports.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
 
-/** Starts the suite on free ports and seeds it. The journeys read its ports from the environment. */
+/** Starts the suite on free ports, with SUITE=google on Google's Firestore emulator, and seeds it. The journeys read its ports from the environment. */
 export default async function startSuiteForJourneys(): Promise<() => Promise<void>> {
   const lines: string[] = [];
-  const suite = await startSuite({ ports: await ephemeralPorts(), log: (line) => lines.push(line) });
+  const suite = await startSuite({
+    ports: await ephemeralPorts(),
+    google: process.env['SUITE'] === 'google',
+    log: (line) => lines.push(line),
+  });
   process.env['SUITE_PORTS'] = JSON.stringify(suite.ports);
   try {
     await seed({ project: PROJECT, ports: suite.ports });
