@@ -76,6 +76,13 @@ describe('a vector search', () => {
 });
 
 describe('a vector', () => {
+  it('is replaced by a map when a field below it is set, because it is a value and no map', async () => {
+    const place = target.admin.doc('other/place');
+    await place.set({ at: FieldValue.vector([1, 0]), to: FieldValue.vector([1, 0]) });
+    await place.update({ 'at.n': 1, 'to.n': FieldValue.increment(2) });
+    expect((await place.get()).data()).toEqual({ at: { n: 1 }, to: { n: 2 } });
+  });
+
   it('is ordered between arrays and maps, by length and then by its numbers', async () => {
     const values = target.admin.collection('values');
     const inOrder = [[9], FieldValue.vector([5]), FieldValue.vector([1, 2]), FieldValue.vector([1, 3]), {}];

@@ -44,4 +44,10 @@ describe('fields at a path', () => {
     expect(pickFields(fields, [['a', 'c'], ['q']])).toEqual(map({ a: { c: 'y' } }));
     expect(fields).toEqual(map({ a: { b: 'x', c: 'y' }, d: 'z' }));
   });
+
+  it('leads into no vector, which is a value and not a map', () => {
+    const fields = map({ at: { __type__: '__vector__', value: 'x' } });
+    expect(setField(fields, ['at', 'n'], 'y')).toEqual(map({ at: { n: 'y' } }));
+    expect(deleteField(fields, ['at', 'value'])).toEqual(fields);
+  });
 });

@@ -1,4 +1,4 @@
-import { isMap } from './compare.ts';
+import { isMap, isVector } from './compare.ts';
 import { StatusError } from './status.ts';
 import type { MapValue, Value } from './value.ts';
 
@@ -59,14 +59,14 @@ export function getField(fields: MapValue, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** A copy of the fields with one path set. A value on the way that is not a map is replaced by one. */
+/** A copy of the fields with one path set. A value on the way that is not a map, or is a vector, is replaced by a map. */
 export function setField(fields: MapValue, path: FieldPath, value: Value): MapValue {
   const [name, ...rest] = path;
   if (name === undefined) return fields;
   const copy = new Map(fields);
   if (rest.length === 0) return copy.set(name, value);
   const inner = fields.get(name);
-  return copy.set(name, setField(isMap(inner) ? inner : new Map(), rest, value));
+  return copy.set(name, setField(isMap(inner) && !isVector(inner) ? inner : new Map(), rest, value));
 }
 
 /** A copy of the fields without the value at one path; the same object if there is no such value. */
@@ -80,7 +80,7 @@ export function deleteField(fields: MapValue, path: FieldPath): MapValue {
     copy.delete(name);
     return copy;
   }
-  return isMap(inner) ? copy.set(name, deleteField(inner, rest)) : fields;
+  return isMap(inner) && !isVector(inner) ? copy.set(name, deleteField(inner, rest)) : fields;
 }
 
 /** A copy of the fields with only the given paths. */

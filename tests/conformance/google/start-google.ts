@@ -29,9 +29,9 @@ export default async function startGoogle(): Promise<() => Promise<void>> {
   const guard = await guardEmulator(host, port);
   process.env['FIRESTORE_CONFORMANCE_TARGET'] = `127.0.0.1:${guard.port}`;
   return async () => {
-    await guard.close();
     emulator.kill('SIGKILL');
     await ended;
+    await guard.close();
   };
 }
 

@@ -43,7 +43,30 @@ export async function fuzz(list: readonly Row[], { seed, minutes, only, path }: 
   const server = await startFirestoreServer({ warn: () => {} });
   const pair = new Pair(process.env['FIRESTORE_CONFORMANCE_TARGET'] ?? '', `127.0.0.1:${server.port}`);
   const clusters = new Clusters(list, console.log);
-  const properties = propertiesOf(pair)
+  try {
+    await search(clusters, propertiesOf(pair), { seed, minutes, only, path });
+  } finally {
+    pair.close();
+    await server.close();
+    await stop();
+  }
+  const { expected, surprises, unseen, table } = clusters.result();
+  console.log(`\nSeed ${seed}: ${clusters.cases} cases, ${table.length} clusters\n${table.join('\n')}`);
+  for (const [name, count] of Object.entries(expected))
+    console.log(`${count} differences as listed: ${name}`);
+  if (path === undefined) for (const pattern of unseen) console.log(`listed, but never showed: ${pattern}`);
+  console.log(surprises.length === 0 ? 'No unlisted cluster.' : `${surprises.length} unlisted clusters.`);
+  return surprises.length === 0;
+}
+
+/** Searches until the time is over, or repeats one case. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each property has cases of its own
+async function search(
+  clusters: Clusters,
+  all: readonly Property<any>[],
+  { seed, minutes, only, path }: Options,
+) {
+  const properties = all
     .filter(({ name }) => only === undefined || name === only)
     .map((property) => ({ property, spent: 0 }));
   const until = Date.now() + minutes * 60_000;
@@ -55,14 +78,4 @@ export async function fuzz(list: readonly Row[], { seed, minutes, only, path }: 
     await clusters.search(next.property, path === undefined ? seed + round : seed, RUNS, path);
     next.spent += Date.now() - begun;
   }
-  const { expected, surprises, unseen, table } = clusters.result();
-  console.log(`\nSeed ${seed}: ${clusters.cases} cases, ${table.length} clusters\n${table.join('\n')}`);
-  for (const [name, count] of Object.entries(expected))
-    console.log(`${count} differences as listed: ${name}`);
-  if (path === undefined) for (const pattern of unseen) console.log(`listed, but never showed: ${pattern}`);
-  console.log(surprises.length === 0 ? 'No unlisted cluster.' : `${surprises.length} unlisted clusters.`);
-  pair.close();
-  await server.close();
-  await stop();
-  return surprises.length === 0;
 }

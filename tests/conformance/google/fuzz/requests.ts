@@ -131,7 +131,8 @@ export function shapeOf(google: unknown, ours: unknown, path = ''): string | nul
     }
     return null;
   }
-  return google === ours ? null : `${path} Google ${typeName(google)}, ours ${typeName(ours)}`;
+  const told = path.endsWith('.code') ? (value: unknown) => JSON.stringify(value ?? 0) : typeName;
+  return google === ours ? null : `${path} Google ${told(google)}, ours ${told(ours)}`;
 }
 
 function isMessage(value: unknown): value is Message {
