@@ -2,7 +2,7 @@ import type { Request } from 'firebase-functions/https';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
 import { addPurchase } from './accounts/add-purchase.ts';
 import { createAccount } from './accounts/create-account.ts';
-import { stopAbandonedRenewals } from './accounts/stop-abandoned-renewals.ts';
+import { stopAbandonedRenewals } from './accounts/abandoned-owners.ts';
 import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
 import type { CallableService, Handlers, Secret } from './call/callable.ts';
 import type { TriggerPart } from './call/run-parts.ts';
@@ -14,35 +14,32 @@ import {
   STRIPE_WEBHOOK_SECRET,
 } from './config/secrets.ts';
 import type { RunResult } from './health/run-schedule.ts';
-import { sendMails } from './mail-delivery/send-mails.ts';
+import { sendMails } from './mail-delivery/deliver-mail.ts';
 import { confirmMailbox } from './mailbox/confirm-mailbox.ts';
-import { readLink } from './mailbox/read-link.ts';
-import { refuseLink } from './mailbox/refuse-link.ts';
+import { readLink, refuseLink, sendConfirmation, sendPasswordReset } from './mailbox/links.ts';
 import { resetPassword } from './mailbox/reset-password.ts';
-import { sendConfirmation } from './mailbox/send-confirmation.ts';
-import { sendPasswordReset } from './mailbox/send-password-reset.ts';
-import { migrateExistingData } from './migration/migrate-existing-data.ts';
+import { migrateExistingData } from './migration/adopt-imported.ts';
 import { deleteMyAccount } from './my-data/delete-my-account.ts';
 import { eraseDormant } from './my-data/erase-dormant.ts';
 import { exportMyData } from './my-data/export-my-data.ts';
-import { cancelSubscription } from './payments/callables/cancel-subscription.ts';
-import { checkPixPayment } from './payments/callables/check-pix-payment.ts';
-import { createCheckout } from './payments/callables/create-checkout.ts';
-import { createPixPayment } from './payments/callables/create-pix-payment.ts';
-import { listPayments } from './payments/callables/list-payments.ts';
+import { cancelSubscription, listPayments, withdrawPurchase } from './payments/callables/my-payments.ts';
+import {
+  checkPixPayment,
+  createCheckout,
+  createPixPayment,
+  verifyPayment,
+} from './payments/callables/purchase.ts';
 import { previewPurchase } from './payments/callables/preview-purchase.ts';
-import { verifyPayment } from './payments/callables/verify-payment.ts';
-import { withdrawPurchase } from './payments/callables/withdraw-purchase.ts';
 import type { PaymentDeps } from './payments/ports/payment-deps.ts';
-import { runReconciler } from './payments/sync/run-reconciler.ts';
+import { runReconciler } from './payments/sync/reconcile-payments.ts';
 import { abacatepayWebhook } from './payments/webhooks/abacatepay-webhook.ts';
 import type { WebhookStatus } from './payments/webhooks/webhook-status.ts';
 import { stripeWebhook } from './payments/webhooks/stripe-webhook.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
-import { tellChanges } from './questionnaire/tell-changes.ts';
+import { tellChanges } from './questionnaire/news.ts';
 import { onOwnedWritten, onSubscriberWritten } from './queue/queue-triggers.ts';
 import { refreshQueue } from './queue/refresh-queue.ts';
-import { registerSubscriber } from './registration/register-subscriber.ts';
+import { registerSubscriber } from './payments/callables/register-subscriber.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
 import { expirePlans } from './subscriptions/expire-plans.ts';
 import { fixSubscriber } from './subscriptions/fix-subscriber.ts';
@@ -51,9 +48,8 @@ import { changeWorkout } from './trainers/change-workout.ts';
 import { exportQueue } from './trainers/export-queue.ts';
 import { openSubscriber } from './trainers/open-subscriber.ts';
 import { readOverview } from './trainers/read-overview.ts';
-import { saveNote } from './trainers/save-note.ts';
-import { saveTemplates } from './trainers/save-templates.ts';
-import { sendReleases } from './trainers/send-releases.ts';
+import { saveNote, saveTemplates } from './trainers/notes-and-templates.ts';
+import { sendReleases } from './trainers/workout-mails.ts';
 import { RUN_TIMEOUT_SECONDS } from './run-end.ts';
 
 /** The handler of a webhook. It answers the HTTP status. */

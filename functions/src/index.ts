@@ -11,7 +11,7 @@ import { withoutData } from './logging.ts';
 import { now } from './clock.ts';
 import { config } from './config/config.ts';
 import { SMTP_PASSWORD } from './config/secrets.ts';
-import { withSecrets } from './config/service-accounts.ts';
+import { withSecrets } from './config/deployment.ts';
 import {
   CALLABLE_SERVICES,
   type Schedule,

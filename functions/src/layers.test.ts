@@ -23,7 +23,6 @@ const LAYERS = {
     'differing-fields.ts',
     'workouts',
     'call',
-    'registration',
     'questionnaire',
     'payments',
     'accounts',

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../../domain/src/email.ts';
 import { ConfigSchema } from '../../functions/src/config/config-schema.ts';
-import { REGION } from '../../functions/src/config/region.ts';
+import { REGION } from '../../functions/src/config/deployment.ts';
 import { SiteSchema } from '../../web/src/config/site-schema.ts';
 
 export { EmailSchema };
@@ -17,10 +17,10 @@ export { DELIVERY } from '../../domain/src/content/delivery.ts';
 export { PLANS } from '../../domain/src/plans.ts';
 export { TESTIMONIALS } from '../../domain/src/content/testimonials.ts';
 export { TRAINER } from '../../domain/src/content/trainer.ts';
-export { SERVICE_ACCOUNTS, SERVICE_ACCOUNT_ROLES } from '../../functions/src/config/service-accounts.ts';
+export { SERVICE_ACCOUNTS, SERVICE_ACCOUNT_ROLES } from '../../functions/src/config/deployment.ts';
 export { EVENT_TYPES as ABACATEPAY_EVENTS } from '../../functions/src/payments/abacatepay/webhook-event.ts';
-export { smtpOptions } from '../../functions/src/mail-delivery/smtp/smtp-options.ts';
-export { STRIPE_API_VERSION } from '../../functions/src/payments/stripe/api-version.ts';
+export { smtpOptions } from '../../functions/src/mail-delivery/smtp.ts';
+export { STRIPE_API_VERSION } from '../../functions/src/payments/stripe/client.ts';
 export { EVENT_TYPES as STRIPE_EVENTS } from '../../functions/src/payments/stripe/webhook-event.ts';
 export { REGION };
 

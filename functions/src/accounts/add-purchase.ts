@@ -7,9 +7,9 @@ import { subscriberId } from '../firebase/subscriber-id.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
 import { joinPurchase } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { proofKey } from '../payments/records/payment-key.ts';
-import { pollPayment } from '../payments/sync/poll-payment.ts';
-import { findAbandonedOwner } from './find-abandoned-owner.ts';
+import { proofKey } from '../payments/records/keys.ts';
+import { pollPayment } from '../payments/sync/sync-payment.ts';
+import { findAbandonedOwner } from './abandoned-owners.ts';
 import { ownsElsewhere } from '../payments/account/own-account.ts';
 
 /**

@@ -9,12 +9,12 @@ import { claim } from '../payments/changes/ownership.ts';
 import { findPayment } from '../payments/account/account.ts';
 import { isErased } from '../payments/records/erasure.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { proofKey } from '../payments/records/payment-key.ts';
+import { proofKey } from '../payments/records/keys.ts';
 import { syncPayment } from '../payments/sync/sync-payment.ts';
-import { toAppError } from '../payments/ports/to-app-error.ts';
+import { toAppError } from '../payments/ports/gateways.ts';
 import { limitPolls } from '../call/rate-limit.ts';
-import { findAbandonedOwner } from './find-abandoned-owner.ts';
-import { makeAccount } from './make-account.ts';
+import { findAbandonedOwner } from './abandoned-owners.ts';
+import { makeAccount } from './auth-accounts.ts';
 import { ownsElsewhere } from '../payments/account/own-account.ts';
 
 /** For how long the call may be repeated after its answer was lost, in milliseconds. Later the proof is used up. */

@@ -3,16 +3,13 @@ import type { Change } from 'firebase-functions/firestore';
 import type { Written } from '../call/run-parts.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
 import { firestore } from '../firebase/admin.ts';
-import { eraseTraining } from '../my-data/erase-training.ts';
-import { changedAnswers } from '../questionnaire/changed-answers.ts';
-import { consentKey } from '../questionnaire/consent-record.ts';
+import { eraseTraining } from '../my-data/erase-person.ts';
+import { changedAnswers } from '../questionnaire/questionnaire-record.ts';
+import { consentKey } from '../questionnaire/consents.ts';
 import { questionnaireWithKey } from '../questionnaire/move-records.ts';
-import { appendWorkoutEvent } from '../workouts/append-event.ts';
-import { readWorkout } from '../workouts/workout-records.ts';
-import { consentOf } from './consent-of.ts';
+import { appendWorkoutEvent, readWorkout } from '../workouts/workout-records.ts';
+import { consentOf, entryOf, gatheredChanges, isGathered, keptChanges, readEntry } from './kept-changes.ts';
 import { forgetHealth } from './forget-health.ts';
-import { entryOf, gatheredChanges, isGathered, readEntry } from './entry.ts';
-import { keptChanges } from './kept-changes.ts';
 import { workoutEventOf } from './workout-event-of.ts';
 
 /**

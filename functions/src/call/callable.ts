@@ -14,9 +14,9 @@ import {
 import type { MemoryOption } from 'firebase-functions/options';
 import type { defineSecret } from 'firebase-functions/params';
 import * as v from 'valibot';
+import { now } from '../clock.ts';
 import { config, siteUrl } from '../config/config.ts';
-import { MIN_INSTANCES } from '../config/min-instances.ts';
-import { withSecrets } from '../config/service-accounts.ts';
+import { MIN_INSTANCES, withSecrets } from '../config/deployment.ts';
 import { AppError, toHttpsError } from '../errors.ts';
 import { findUser } from '../firebase/admin.ts';
 import { hidingOddBodies } from './hide-odd-bodies.ts';
@@ -190,4 +190,15 @@ export interface CallableService<Deps> {
   readonly secrets: readonly Secret[];
   readonly memory: MemoryOption;
   readonly handlers: Partial<Handlers<Deps>>;
+}
+
+/** How long ago the password may have been entered, in milliseconds. */
+const RECENT_MS = 5 * 60 * 1000;
+/** How far Auth's clock may be ahead of ours, in milliseconds. */
+const AHEAD_MS = 60 * 1000;
+
+/** Throws 'recent-login-required' unless the password was entered within the last five minutes. */
+export function demandRecentSignIn(signedInAt: Date | null): void {
+  const age = signedInAt === null ? Number.NaN : now().getTime() - signedInAt.getTime();
+  if (!(age < RECENT_MS && age > -AHEAD_MS)) throw new AppError('recent-login-required');
 }

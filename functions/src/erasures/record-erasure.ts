@@ -1,4 +1,4 @@
-import type { Erasure } from './erasure.ts';
+import type { Erasure } from './erasures.ts';
 
 /**
  * Records an erasure outside the database, before it begins: a crash in between leaves a record that erases what the person

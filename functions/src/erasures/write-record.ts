@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Erasure, ErasureSchema } from './erasure.ts';
-import { ERASURES, recoveryBucket } from './recovery-bucket.ts';
+import { ERASURES, type Erasure, ErasureSchema, recoveryBucket } from './erasures.ts';
 
 /** The longest time for the record, in milliseconds. */
 const TIMEOUT_MS = 10_000;

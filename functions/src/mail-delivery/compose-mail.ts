@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TRAINER } from 'domain/content/trainer';
-import { renderHtml } from './html/render-html.ts';
+import { renderHtml } from './render-html.ts';
 import type { ReadMail } from '../mail.ts';
 
 /** A mailbox with the name that is shown. */

@@ -1,10 +1,87 @@
+import { TRAINER } from 'domain/content/trainer';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { undeliveredMailText } from 'domain/texts/mails';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
-import { type Delivery, EndedSchema, type ReadMail, StoredMailSchema, WrittenByUsSchema } from '../mail.ts';
-import { logGivenUp } from './log-mail.ts';
-import { FRESH_MS, giveUpAt, LEASE_MS } from './retries.ts';
-import { tellTrainer } from './tell-trainer.ts';
+import { subscriberId } from '../firebase/subscriber-id.ts';
+import { LOG_LINES } from '../logging.ts';
+import {
+  type Delivery,
+  DeliverySchema,
+  EndedSchema,
+  type ReadMail,
+  StoredMailSchema,
+  WrittenByUsSchema,
+  toStoredMail,
+} from '../mail.ts';
+import type { Outcome } from './smtp.ts';
+
+type Facts = Pick<Delivery, 'state' | 'attempts' | 'error' | 'reply'>;
+
+/** Logs that a mail will not be sent any more. An alert on this line tells the operator. */
+export function logGivenUp(id: string, facts: Facts): void {
+  logger.error(LOG_LINES.mailGivenUp, publicFacts(id, facts));
+}
+
+/** Logs that a mail could not be sent yet. */
+export function logPutOff(id: string, facts: Facts): void {
+  logger.warn(LOG_LINES.mailPutOff, publicFacts(id, facts));
+}
+
+/** The kind of a mail begins its id. The rest may name a person or a payment, and stays out of the log. */
+function publicFacts(id: string, { state, attempts, error, reply }: Facts) {
+  return { kind: id.split('_')[0] ?? '', state, attempts, error, reply };
+}
+
+const MINUTE_MS = 60 * 1000;
+
+/** How long a process has a mail for itself: longer than any function that sends may run (60 s). */
+export const LEASE_MS = 2 * MINUTE_MS;
+
+/** A mail that nobody tried to send within this time is not sent any more: it was restored from a backup, or imported. */
+export const FRESH_MS = 6 * HOUR_MS;
+
+/** How long after its creation a mail is tried: a weekend on which nobody looks at the mail server, and two days more. */
+const TRIED_MS = 4 * DAY_MS;
+
+/** When a mail is given up: after four days, or when it expires, because the link in it is worth nothing then. */
+export function giveUpAt(created: Date, expiry: Date): Date {
+  return new Date(Math.min(created.getTime() + TRIED_MS, expiry.getTime()));
+}
+
+/**
+ * When a mail is looked at again after so many attempts: 2, 4, 8 … minutes after the last one, at most 4 hours, and not
+ * later than when it is given up.
+ */
+export function nextAttempt(attempts: number, now: Date, giveUp: Date): Date {
+  const wait = Math.min(2 ** attempts * MINUTE_MS, 4 * HOUR_MS);
+  return new Date(Math.min(now.getTime() + wait, giveUp.getTime()));
+}
+
+/**
+ * Writes the mail that tells the trainer who could not be reached, at most one a day about an address. A mail to the trainer
+ * is not told, and neither is one about nobody: it says goodbye to a person of whom nothing is held any more.
+ * It reads, so it has to come before the transaction's writes.
+ */
+export async function tellTrainer(
+  transaction: Transaction,
+  ref: DocumentReference,
+  { to: [address], about }: ReadMail,
+  reason: 'refused' | 'gave-up',
+): Promise<void> {
+  if (address === TRAINER.email || about.length === 0) return;
+  const moment = now();
+  const subscriber = subscriberId(address);
+  const mail = ref.parent.doc(`undelivered_${subscriber}_${Math.floor(moment.getTime() / DAY_MS)}`);
+  if ((await transaction.get(mail)).exists) return;
+  const message = undeliveredMailText(address, reason);
+  transaction.set(
+    mail,
+    toStoredMail({ to: [TRAINER.email], message, about: [...new Set([...about, subscriber])] }, moment),
+  );
+}
 
 /** What is to be done with a mail now. */
 type Plan =
@@ -66,4 +143,42 @@ async function write(transaction: Transaction, ref: DocumentReference, plan: Pla
   if (plan.kind === 'none') return;
   if (plan.kind === 'end' && plan.untold) await tellTrainer(transaction, ref, plan.untold, 'gave-up');
   transaction.update(ref, { delivery: plan.kind === 'end' ? plan.delivery : plan.mail.delivery });
+}
+
+/**
+ * Records what became of an attempt, if the mail is still in the hand of this attempt: it may have been erased meanwhile, and
+ * an erased mail must not come back.
+ */
+export async function recordOutcome(ref: DocumentReference, mail: ReadMail, outcome: Outcome): Promise<void> {
+  const delivery = deliveryAfter(outcome, mail, now());
+  const isRecorded = await ref.firestore.runTransaction(async (transaction) => {
+    const current = v.safeParse(DeliverySchema, (await transaction.get(ref)).get('delivery'));
+    const isOurs =
+      current.success &&
+      current.output.state === 'sending' &&
+      current.output.attempts === mail.delivery.attempts;
+    if (!isOurs) return false;
+    if (delivery.state === 'failed') await tellTrainer(transaction, ref, mail, 'refused');
+    transaction.update(ref, { delivery });
+    return true;
+  });
+  if (!isRecorded) return;
+  if (delivery.state === 'failed') logGivenUp(ref.id, delivery);
+  if (delivery.state === 'retry') logPutOff(ref.id, delivery);
+}
+
+function deliveryAfter(outcome: Outcome, mail: ReadMail, at: Date): Delivery {
+  const { attempts } = mail.delivery;
+  switch (outcome.kind) {
+    case 'sent':
+      return { state: 'sent', attempts, next_at: null, at, error: null, reply: null };
+    case 'refused':
+      return { state: 'failed', attempts, next_at: null, at, error: 'refused', reply: outcome.reply };
+    case 'later': {
+      const next_at = nextAttempt(attempts, at, giveUpAt(mail.created_at, mail.delete_at));
+      return { state: 'retry', attempts, next_at, at, error: outcome.error, reply: outcome.reply };
+    }
+    default:
+      return outcome satisfies never;
+  }
 }

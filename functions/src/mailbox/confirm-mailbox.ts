@@ -1,17 +1,16 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { normalizeEmail } from 'domain/email';
 import { ownsElsewhere } from '../payments/account/own-account.ts';
-import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
+import { type Call, demandRecentSignIn } from '../call/callable.ts';
 import { AppError } from '../errors.ts';
-import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/admin.ts';
 import { adoptImportedOrLog } from '../migration/adopt-imported.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
 import { confirmAddress } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { demandLink } from './link-store.ts';
-import { markAccount } from './mark-account.ts';
+import { demandLink } from './links.ts';
+import { markAccount } from '../accounts/auth-accounts.ts';
 
 /**
  * `confirm-mailbox`: the link proves the mailbox, and a password entered just now proves the account. The link alone opens

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts/table';
-import { isRefusedPassword, makeAccount } from '../accounts/make-account.ts';
-import { endSessions } from '../accounts/end-sessions.ts';
+import { endSessions, isRefusedPassword, makeAccount, markAccount } from '../accounts/auth-accounts.ts';
 import { ownsElsewhere } from '../payments/account/own-account.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { auth, findUser, findUserByEmail, firestore } from '../firebase/admin.ts';
-import { adoptImportedOrLog } from '../migration/adopt-imported.ts';
-import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
+import { adoptImportedOrLog, importedQuestionnaires } from '../migration/adopt-imported.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
 import { resetAddress } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import type { MailedLink } from './link.ts';
-import { findLink, type KeptLink } from './link-store.ts';
-import { markAccount } from './mark-account.ts';
+import { type KeptLink, type MailedLink, findLink } from './links.ts';
 
 /** For how long the call may be repeated after its answer was lost, in milliseconds. Later the link is used up. */
 const RETRY_MS = 10 * 60 * 1000;

@@ -1,15 +1,33 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { CallableResponse } from 'domain/contracts/table';
+import { normalizeEmail } from 'domain/email';
 import { NOT_INFORMED } from 'domain/questionnaire/fields';
 import { SubscriberSchema } from 'domain/records/subscriber';
+import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
-import { findOwnSubscriber } from '../payments/account/own-account.ts';
+import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
-import { errorKind } from '../logging.ts';
 import { firestore } from '../firebase/admin.ts';
-import { assess } from '../questionnaire/assess.ts';
-import { isUnadopted, questionnairesOf } from './imported-questionnaires.ts';
+import { errorKind } from '../logging.ts';
+import { findOwnSubscriber } from '../payments/account/own-account.ts';
+import { assess } from '../questionnaire/questionnaire-record.ts';
 import { normalizeAnswers, normalizeDate, normalizePhone } from './normalize-legacy.ts';
+
+/** The questionnaires that name this (normalised) address, with any owner or none. */
+export function questionnairesOf(db: Firestore, email: string): Query {
+  return db.collection('anamnese_treinos').where('email', '==', email);
+}
+
+/** Whether a questionnaire was imported and nobody has adopted it. Questionnaires of our own always carry `subscriber`. */
+export function isUnadopted(doc: DocumentSnapshot): boolean {
+  return doc.get('subscriber') === undefined && doc.get('adopted_by') === undefined;
+}
+
+/** The imported questionnaires under an address that nobody has adopted. */
+export async function importedQuestionnaires(email: string): Promise<readonly QueryDocumentSnapshot[]> {
+  const found = await questionnairesOf(await firestore(), normalizeEmail(email)).get();
+  return found.docs.filter(isUnadopted);
+}
 
 const PLACEHOLDER_FIELDS = [
   'objetivo_principal',
@@ -88,4 +106,12 @@ function updatedAt(doc: DocumentSnapshot): number {
   if (typeof value === 'string') return Date.parse(value) || 0;
   const hasDate = typeof value === 'object' && value !== null && 'toMillis' in value;
   return hasDate && typeof value.toMillis === 'function' ? Number(value.toMillis()) : 0;
+}
+
+/** `migrate-existing-data` (spec §7): brings what was imported under the caller's address into the caller's account. */
+export async function migrateExistingData({
+  uid,
+}: Call<'migrate-existing-data'>): Promise<CallableResponse<'migrate-existing-data'>> {
+  await adoptImported(uid);
+  return { success: true };
 }

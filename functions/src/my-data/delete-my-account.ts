@@ -1,15 +1,14 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { accountDeletedMailText } from 'domain/texts/mails/links';
 import { demandOpenAccount, findOwnSubscriber } from '../payments/account/own-account.ts';
-import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
-import type { Call } from '../call/callable.ts';
+import { type Call, demandRecentSignIn } from '../call/callable.ts';
 import { now } from '../clock.ts';
-import type { AccountErasure } from '../erasures/erasure.ts';
+import type { AccountErasure } from '../erasures/erasures.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
 import type { Mail } from '../mail.ts';
-import { stopCharging } from '../payments/endings/stop-charging.ts';
+import { stopCharging } from '../payments/endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { keyOf } from '../payments/records/payment-key.ts';
+import { keyOf } from '../payments/records/keys.ts';
 import { erasePerson, ownedBy } from './erase-person.ts';
 
 /**

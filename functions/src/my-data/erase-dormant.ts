@@ -1,22 +1,52 @@
-import { SubscriberSchema } from 'domain/records/subscriber';
+import { DAY_MS } from 'domain/durations';
+import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import { COLLECTIONS, termEnd } from 'domain/terms/collections';
 import { yearsLater } from 'domain/terms/span';
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { erasureMailText } from 'domain/texts/mails/links';
+import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { removeAccount } from '../accounts/make-account.ts';
+import { removeAccount } from '../accounts/auth-accounts.ts';
 import { now } from '../clock.ts';
-import { eachDocument } from '../firebase/documents.ts';
+import { siteUrl } from '../config/config.ts';
 import { firestore } from '../firebase/admin.ts';
-import { isDormant } from '../payments/account/is-dormant.ts';
+import { eachDocument } from '../firebase/documents.ts';
+import { type Mail, toStoredMail } from '../mail.ts';
 import { readOpenAccount } from '../payments/account/own-account.ts';
+import { isDormant } from '../payments/account/retention.ts';
+import { stopCharging } from '../payments/endings/cancel-renewal.ts';
 import { eraseAccount } from '../payments/endings/erase-account.ts';
-import { stopCharging } from '../payments/endings/stop-charging.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { runEnd } from '../run-end.ts';
-import { announceErasure, announcedErasure } from './announce-erasure.ts';
-import { eraseMails } from './erase-mails.ts';
-import { eraseQuestionnaires } from './erase-questionnaires.ts';
-import { mailSubjects } from './mail-subjects.ts';
+import { eraseMails, mailSubjects } from './erase-mails.ts';
+import { eraseQuestionnaires } from './erase-person.ts';
+
+/** An announcement as old as this is of an earlier time: the person has had a plan since. */
+const STALE_MS = 180 * DAY_MS;
+
+/**
+ * The moment for which the erasure of a record was announced, or null if it was not. It is kept in the record, because the
+ * mail's copy expires.
+ */
+export function announcedErasure(record: DocumentSnapshot, now: Date): Date | null {
+  const told = v.safeParse(MomentSchema, record.get('erasure_told_at'));
+  if (!told.success || now.getTime() - told.output.getTime() > STALE_MS) return null;
+  return termEnd('subscribers', 'announced', told.output);
+}
+
+/** Mails a person, once, that what is held about them is erased at `at`. Answers whether it wrote the mail. */
+export async function announceErasure(ref: DocumentReference, at: Date): Promise<boolean> {
+  const db = ref.firestore;
+  return db.runTransaction(async (transaction) => {
+    const record = await transaction.get(ref);
+    const moment = now();
+    if (!record.exists || announcedErasure(record, moment) !== null) return false;
+    const { email, nome } = v.parse(SubscriberSchema, record.data());
+    const mail: Mail = { to: [email], message: erasureMailText(nome, at, siteUrl()), about: [ref.id] };
+    transaction.set(db.doc(`mail/erasure_${ref.id}_${moment.getTime()}`), toStoredMail(mail, moment));
+    transaction.update(ref, { erasure_told_at: moment });
+    return true;
+  });
+}
 
 /**
  * Runs every night: erases what is held about people whose last plan ended as long ago as the term of `subscribers` says, as

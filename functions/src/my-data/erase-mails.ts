@@ -1,6 +1,10 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { firestore } from '../firebase/admin.ts';
 import { eraseAll } from '../firebase/documents.ts';
+import type { OwnAccount, UnownedAccount } from '../payments/account/change-account.ts';
+import { demandOpenAccount } from '../payments/account/own-account.ts';
+import type { PaymentStore } from '../payments/ports/payment-deps.ts';
+import { keyOf, purchaseId } from '../payments/records/keys.ts';
 
 /** The most values that Firestore takes in one `array-contains-any`. */
 const AT_ONCE = 30;
@@ -19,4 +23,24 @@ export function mailsAbout(db: Firestore, about: readonly string[]): readonly Qu
   return Array.from({ length: Math.ceil(about.length / AT_ONCE) }, (_, page) =>
     mail.where('about', 'array-contains-any', about.slice(page * AT_ONCE, (page + 1) * AT_ONCE)),
   );
+}
+
+/**
+ * What the mails are about that go with an account: its owner, the purchases that are open to the owner, and the address if
+ * all of them are. Throws 'forbidden' if the account is not (any more) the owner's.
+ */
+export async function mailSubjects(
+  store: PaymentStore,
+  account: OwnAccount | UnownedAccount,
+): Promise<readonly string[]> {
+  const { subscriber, owner } = account;
+  const [{ payments: open }, all] = await Promise.all([
+    demandOpenAccount(store, account),
+    store.paymentsOf(subscriber),
+  ]);
+  return [
+    ...(owner === null ? [] : [owner]),
+    ...open.map((payment) => purchaseId(keyOf(payment))),
+    ...(open.length === all.length ? [subscriber] : []),
+  ];
 }

@@ -1,16 +1,63 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { SubscriberSchema } from 'domain/records/subscriber';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { removeAccount } from '../accounts/make-account.ts';
-import type { AccountErasure } from '../erasures/erasure.ts';
+import { removeAccount } from '../accounts/auth-accounts.ts';
+import { now } from '../clock.ts';
+import type { AccountErasure } from '../erasures/erasures.ts';
+import { firestore } from '../firebase/admin.ts';
+import { eraseAll } from '../firebase/documents.ts';
 import type { Mail } from '../mail.ts';
+import { importedQuestionnaires } from '../migration/adopt-imported.ts';
 import { eraseAccount } from '../payments/endings/erase-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { keyOf } from '../payments/records/payment-key.ts';
-import { purchaseId } from '../payments/records/purchase-id.ts';
+import { keyOf, purchaseId } from '../payments/records/keys.ts';
+import { consentKey, givingOf, settleConsents } from '../questionnaire/consents.ts';
 import { removeTrainerRole } from '../trainers/naming/remove-trainer.ts';
 import { eraseMails } from './erase-mails.ts';
-import { eraseQuestionnaires } from './erase-questionnaires.ts';
+
+/**
+ * Erases what hangs on a questionnaire: the changes of its answers, the workout with its events, the trainer's notes, and the
+ * records of who opened the answers.
+ */
+export async function eraseTraining(uid: string): Promise<void> {
+  const db = await firestore();
+  await eraseAll(db.collection(`anamnese_treinos/${uid}/answer_changes`));
+  await eraseAll(db.collection(`workouts/${uid}/events`));
+  await eraseAll(db.collection('openings').where('id', '==', uid));
+  await db.doc(`workouts/${uid}`).delete();
+  await db.doc(`trainer_notes/${uid}`).delete();
+}
+
+/**
+ * Erases a person's questionnaire with all that hangs on it, the gathered changes of it, and the imported questionnaires that the person adopted or
+ * that stand under `email` and that nobody adopted. `email` is passed only if the mailbox is confirmed: a payment does not
+ * prove whose mailbox it is. The consent's record stays and is ended; it leads to nobody.
+ */
+export async function eraseQuestionnaires(uid: string, email: string | undefined): Promise<void> {
+  const questionnaires = (await firestore()).collection('anamnese_treinos');
+  await eraseOwn(uid);
+  await eraseTraining(uid);
+  await eraseAll(questionnaires.where('user_id', '==', uid));
+  await eraseAll(questionnaires.where('adopted_by', '==', uid));
+  if (email === undefined) return;
+  const imported = await importedQuestionnaires(email);
+  await Promise.all(imported.map((doc) => doc.ref.delete()));
+}
+
+async function eraseOwn(uid: string): Promise<void> {
+  const db = await firestore();
+  const ref = db.doc(`anamnese_treinos/${uid}`);
+  await db.runTransaction(async (transaction) => {
+    const record = (await transaction.get(ref)).data();
+    // A consent given a moment ago may have no record yet, and events that come later find no questionnaire to record.
+    const giving = givingOf(record, consentKey(record) ?? randomUUID());
+    const write = await settleConsents(transaction, db, giving === null ? [] : [giving], null);
+    write(now());
+    transaction.delete(ref);
+    transaction.delete(db.doc(`questionnaire_news/${uid}`));
+  });
+}
 
 /**
  * Erases what is held about the owner of an account, and the account last, so that after a crash the same call finishes the

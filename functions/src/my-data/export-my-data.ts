@@ -9,7 +9,7 @@ import { now } from '../clock.ts';
 import { findUser, firestore } from '../firebase/admin.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { Payment } from '../payments/records/records.ts';
-import { paymentHistory } from '../payments/callables/payment-history.ts';
+import { paymentHistory } from '../payments/callables/account-history.ts';
 
 type MyData = CallableResponse<'export-my-data'>;
 

@@ -7,12 +7,12 @@ import { now } from '../clock.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
 import { findUserByEmail, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
+import { importedQuestionnaires } from '../migration/adopt-imported.ts';
 import { onlyEmail } from '../payments/records/erasure.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
 import { OrderSchema, PaymentSchema } from '../payments/records/records.ts';
 import { eraseAll } from '../firebase/documents.ts';
-import { purchaseId } from '../payments/records/purchase-id.ts';
+import { purchaseId } from '../payments/records/keys.ts';
 import { mailsAbout } from './erase-mails.ts';
 
 /** How long after an order's end its payment may still become known; as long as the reconciler reads unpaid payments. */

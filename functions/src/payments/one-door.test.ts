@@ -19,9 +19,9 @@ const WRITERS: readonly (readonly [method: RegExp, files: readonly string[]])[] 
       'endings/erase-account.ts',
       // New payments, which nobody has paid yet.
       'orders/place-order.ts',
-      'recovery/adopt-payment.ts',
-      'webhooks/locate-card.ts',
-      'webhooks/locate-pix.ts',
+      'recovery/recover-payments.ts',
+      'webhooks/abacatepay-webhook.ts',
+      'webhooks/stripe-webhook.ts',
     ],
   ],
 ];

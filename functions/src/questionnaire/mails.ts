@@ -1,8 +1,11 @@
-import { completedMailText, trainerChangesMailText, trainerCompletedMailText } from 'domain/texts/mails';
 import { TRAINER } from 'domain/content/trainer';
+import type { StoredAnswers } from 'domain/questionnaire/completeness';
+import { SubscriberSchema } from 'domain/records/subscriber';
+import { completedMailText, trainerChangesMailText, trainerCompletedMailText } from 'domain/texts/mails';
+import { shortName } from 'domain/texts/short-name';
+import * as v from 'valibot';
 import { siteUrl } from '../config/config.ts';
 import type { Mail } from '../mail.ts';
-import type { Person } from './person.ts';
 
 /** The mail to the subscriber on completion. */
 export function completedMail(uid: string, { nome, email }: Person): Mail {
@@ -22,4 +25,18 @@ export function trainerChangesMail(uid: string, person: Person): Mail {
 /** The address of the page on which a trainer sees this account's answers. */
 function pageOf(uid: string): string {
   return `${siteUrl()}/treinador/aluno/${uid}`;
+}
+
+/** The person of a questionnaire, as mails name and reach them. */
+export interface Person {
+  readonly nome: string;
+  /** The address of the `subscribers` record. The one in the questionnaire can be written by its owner. */
+  readonly email: string;
+}
+
+/** The person of a questionnaire. If the `subscribers` record has no name, the questionnaire's is used. */
+export function personOf(subscriber: unknown, record: StoredAnswers): Person {
+  const { nome, email } = v.parse(SubscriberSchema, subscriber);
+  const answered = record['nome_completo'];
+  return { email, nome: shortName(nome) || (typeof answered === 'string' ? answered : '') };
 }

@@ -8,12 +8,10 @@ import type { Written } from '../call/run-parts.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/admin.ts';
 import { toStoredMail } from '../mail.ts';
-import { type Assessment, assess, isAssessed } from './assess.ts';
-import { changedAnswers } from './changed-answers.ts';
-import { judgeConsents } from './judge-consents.ts';
-import { completedMail, trainerCompletedMail } from './mails.ts';
-import { gathered, NewsSchema } from './news.ts';
-import { personOf } from './person.ts';
+import { type Assessment, assess, changedAnswers, isAssessed } from './questionnaire-record.ts';
+import { judgeConsents } from './consents.ts';
+import { completedMail, personOf, trainerCompletedMail } from './mails.ts';
+import { NewsSchema, gathered } from './news.ts';
 
 /**
  * A part of the trigger of `anamnese_treinos`: brings the server's fields up to date (it writes only what differs), records the

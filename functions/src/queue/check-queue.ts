@@ -1,7 +1,7 @@
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/admin.ts';
 import { planSync, type SyncPlan } from './plan-sync.ts';
-import { syncQueue } from './sync-queue.ts';
+import { syncQueue } from './refresh-queue.ts';
 
 /**
  * Computes the rows and the workout of one e-mail address again and answers what differs from the stored ones, as sorted

@@ -1,10 +1,12 @@
+import { accessSince } from 'domain/grants';
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import type { Workout } from 'domain/records/workout';
 import { type Account, openGrants, openPayments } from '../payments/account/account.ts';
 import { settleAccount } from '../payments/account/change-account.ts';
 import { deriveRecord } from '../payments/account/derive-record.ts';
+import { withoutRenewalGaps } from '../payments/account/retention.ts';
 import { isErased } from '../payments/records/erasure.ts';
-import type { Access } from './access.ts';
+import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
 
 /** Everything from which the rows of one e-mail address follow, as one transaction reads it. */
 export interface Person {
@@ -48,4 +50,32 @@ function closedPart(account: Account, open: Omit<Access, 'record'>, now: Date): 
   return (
     record && { record: { ...record, email: account.subscriber?.email ?? record.email }, payments, grants }
   );
+}
+
+/** The access of one row of the queue, and the money behind it. */
+export interface Access {
+  /** The record that follows from exactly this money. */
+  readonly record: SubscriberRecord;
+  readonly payments: readonly Payment[];
+  readonly grants: readonly GrantRecord[];
+}
+
+/**
+ * When the access that covers `now` began; null if there is none, or if nobody knows: an imported or a given plan enters the
+ * ledger later than it began.
+ */
+export function accessBegan(grants: readonly GrantRecord[], now: Date): Date | null {
+  const since = accessSince(withoutRenewalGaps(grants), now);
+  const first = grants.filter(({ paid_at }) => paid_at.getTime() === since?.getTime());
+  return first.some(({ payment }) => payment === null) ? null : since;
+}
+
+/** The workout if it belongs to the access that covers `now`; null if the access was interrupted since, or there is none. */
+export function currentWorkout(
+  workout: Workout | null,
+  grants: readonly GrantRecord[],
+  now: Date,
+): Workout | null {
+  const began = accessBegan(grants, now);
+  return workout !== null && began !== null && workout.received_at < began ? null : workout;
 }

@@ -14,10 +14,9 @@ import type { Account } from '../payments/account/account.ts';
 import { readAccount } from '../payments/account/change-account.ts';
 import { accountReads } from '../payments/firestore/firestore-payment-store.ts';
 import { readWorkout } from '../workouts/workout-records.ts';
-import { currentWorkout } from './current-workout.ts';
-import { followNote } from './follow-note.ts';
-import { type Person, partsOf } from './person.ts';
 import { queueEntriesOf } from './queue-entries.ts';
+import { type Person, currentWorkout, partsOf } from './person.ts';
+import { followNote } from './follow-note.ts';
 
 /** The writes that bring the rows and the workout of one e-mail address up to date; none if they are. */
 export interface SyncPlan {

@@ -1,18 +1,17 @@
+import { type Access, type Person, partsOf } from './person.ts';
 import { tellsLimitation } from 'domain/questionnaire/tells-limitation';
 import { searchBeginnings } from 'domain/queue/search';
 import {
   type QueueFlag,
-  queueOrder,
   type QueueProfile,
   QueueProfileSchema,
   type StoredQueueEntry,
+  queueOrder,
 } from 'domain/records/queue-entry';
 import * as v from 'valibot';
-import { renews } from '../payments/records/payment-status.ts';
 import { earliest } from '../payments/records/moments.ts';
-import type { Access } from './access.ts';
-import { type Person, partsOf } from './person.ts';
-import { EXPIRING_MS, ownedState, type RowState, unclaimedState } from './row-state.ts';
+import { renews } from '../payments/records/payment-status.ts';
+import { EXPIRING_MS, type RowState, ownedState, unclaimedState } from './row-state.ts';
 
 /**
  * The rows of one e-mail address by their ids: the account's, if anything that was paid is open to it, and one for the

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { findOwnSubscriber } from '../payments/account/own-account.ts';
 import type { Written } from '../call/run-parts.ts';
 import { firestore } from '../firebase/admin.ts';
-import { syncQueue } from './sync-queue.ts';
+import { syncQueue } from './refresh-queue.ts';
 
 /**
  * The part of the trigger of `subscribers`: the rows follow the money. The one door to the money writes this record whenever a

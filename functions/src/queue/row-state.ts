@@ -7,9 +7,7 @@ import type { Workout } from 'domain/records/workout';
 import { DELIVERY } from 'domain/content/delivery';
 import { addWorkingDays } from 'domain/working-days';
 import { latest } from '../payments/records/moments.ts';
-import { type Access, accessBegan } from './access.ts';
-import { currentWorkout } from './current-workout.ts';
-import type { Person } from './person.ts';
+import { type Access, type Person, accessBegan, currentWorkout } from './person.ts';
 
 /** How long before its end an access counts as expiring, in milliseconds. */
 export const EXPIRING_MS = 7 * DAY_MS;

@@ -8,9 +8,9 @@ import { findOwnSubscriber } from '../payments/account/own-account.ts';
 import { AppError } from '../errors.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/admin.ts';
-import { refreshEntitlement } from '../payments/sync/refresh-entitlement.ts';
+import { refreshEntitlement } from '../payments/account/change-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { mayFixPix } from './fix-account.ts';
+import { mayFixPix } from './fix-subscriber.ts';
 import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
 
 /** For how long a payment is not asked about again at its provider, in milliseconds. */

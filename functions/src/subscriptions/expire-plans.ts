@@ -3,7 +3,7 @@ import { eachDocument } from '../firebase/documents.ts';
 import { runEnd } from '../run-end.ts';
 import { now } from '../clock.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { refreshEntitlement } from '../payments/sync/refresh-entitlement.ts';
+import { refreshEntitlement } from '../payments/account/change-account.ts';
 
 /**
  * Runs hourly: turns off the plans whose end has passed, and changes the tier where one paid period follows another. Answers

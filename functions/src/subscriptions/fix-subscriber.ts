@@ -1,17 +1,25 @@
 import type { CallableResponse } from 'domain/contracts/table';
+import { normalizeEmail } from 'domain/email';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
+import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
-import { findOwnSubscriber } from '../payments/account/own-account.ts';
-import { AppError } from '../errors.ts';
 import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { config } from '../config/config.ts';
+import { AppError } from '../errors.ts';
 import { findUser, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { mayFixPix } from './fix-account.ts';
+import { findOwnSubscriber } from '../payments/account/own-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
+
+/** Whether an account has the fix-PIX button (spec §6). `owned` is the id of the record that the account owns. */
+export function mayFixPix(user: UserRecord, owned: string | undefined): boolean {
+  const fixed = config.FIX_PIX_EMAIL;
+  if (fixed === undefined || normalizeEmail(user.email ?? '') !== fixed) return false;
+  return owned === subscriberId(fixed);
+}
 
 /**
  * `fix-subscriber` (spec §6): reads the open payments of the configured account at their providers and grants what it

@@ -11,8 +11,7 @@ import { firestore } from '../firebase/admin.ts';
 import { runEnd } from '../run-end.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
 import { readOpenAccount } from '../payments/account/own-account.ts';
-import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import type { PaymentStore } from '../payments/ports/payment-store.ts';
+import type { PaymentDeps, PaymentStore } from '../payments/ports/payment-deps.ts';
 
 /** The hour at which the reminders run, in UTC: 9:00 in São Paulo, which has no summer time. */
 export const REMINDERS_HOUR_UTC = 12;

@@ -2,7 +2,7 @@ import { todayInSaoPaulo } from 'domain/dates';
 import { suggestEmail } from 'domain/email/suggest';
 import { isOpen } from '../payments/account/account.ts';
 import { isRefundDue, isUnmet } from '../payments/changes/next-look.ts';
-import { keyOf } from '../payments/records/payment-key.ts';
+import { keyOf } from '../payments/records/keys.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
 import type { Payment } from '../payments/records/records.ts';
 import type { Facts, ProviderState } from './facts.ts';

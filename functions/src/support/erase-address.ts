@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { dataErasedMailText } from 'domain/texts/mails/links';
-import { findAbandonedOwner } from '../accounts/find-abandoned-owner.ts';
+import { findAbandonedOwner } from '../accounts/abandoned-owners.ts';
 import { AppError } from '../errors.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
 import { findUser, findUserByEmail, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
+import { importedQuestionnaires } from '../migration/adopt-imported.ts';
 import { eraseAll } from '../firebase/documents.ts';
 import { mailsAbout } from '../my-data/erase-mails.ts';
 import { erasePerson } from '../my-data/erase-person.ts';
 import { forgetUnpaid } from '../my-data/forget-unpaid.ts';
-import { changeAccount, type OwnAccount, readAccount } from '../payments/account/change-account.ts';
+import { type OwnAccount, changeAccount, readAccount } from '../payments/account/change-account.ts';
 import type { Account } from '../payments/account/account.ts';
-import { stopCharging } from '../payments/endings/stop-charging.ts';
+import { stopCharging } from '../payments/endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { keyOf } from '../payments/records/payment-key.ts';
+import { keyOf, purchaseId } from '../payments/records/keys.ts';
 import { isUnpaid, mayBeCharged } from '../payments/records/payment-status.ts';
-import { purchaseId } from '../payments/records/purchase-id.ts';
 import { operatorRecord } from '../audit.ts';
 import { Refused } from './refused.ts';
 

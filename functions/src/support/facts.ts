@@ -7,13 +7,15 @@ import { subscriberId } from '../firebase/subscriber-id.ts';
 import { type Delivery, DeliverySchema } from '../mail.ts';
 import { mailsAbout } from '../my-data/erase-mails.ts';
 import { ordersOfAddress, paymentsByAddress } from '../payments/firestore/find-records.ts';
-import type { CardTruth } from '../payments/ports/card-gateway.ts';
+import {
+  type CardTruth,
+  type PixStatus,
+  ProviderError,
+  type ProviderErrorKind,
+} from '../payments/ports/gateways.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import type { PixStatus } from '../payments/ports/pix-gateway.ts';
-import { ProviderError, type ProviderErrorKind } from '../payments/ports/provider-error.ts';
-import { keyOf } from '../payments/records/payment-key.ts';
+import { keyOf, purchaseId } from '../payments/records/keys.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
-import { purchaseId } from '../payments/records/purchase-id.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../payments/records/records.ts';
 import { OperatorRecordSchema } from '../audit.ts';
 

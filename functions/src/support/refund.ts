@@ -3,16 +3,14 @@ import { formatPrice } from 'domain/money';
 import { changeAccount, readAccount } from '../payments/account/change-account.ts';
 import { type Account, findPayment, grantsOf } from '../payments/account/account.ts';
 import { isRefundDue } from '../payments/changes/next-look.ts';
-import { recordRefund, refundObstacle } from '../payments/changes/record-refund.ts';
+import { recordRefund, refundObstacle } from '../payments/changes/money-back.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { invoiceIdOf, invoiceKey, keyOf } from '../payments/records/payment-key.ts';
+import { invoiceIdOf, invoiceKey, keyOf } from '../payments/records/keys.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
 import type { Payment } from '../payments/records/records.ts';
 import { syncPayment } from '../payments/sync/sync-payment.ts';
-import { demandMode } from './demand-mode.ts';
-import { type Meant, paymentsOfSubject } from './payments-of-subject.ts';
+import { type Meant, type Subject, demandMode, paymentsOfSubject } from './subject.ts';
 import { Refused } from './refused.ts';
-import type { Subject } from './subject.ts';
 
 /** One payment of money: a PIX, or one invoice of a card. `grant` is its key in the ledger. */
 interface Paid {

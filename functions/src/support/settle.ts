@@ -1,18 +1,16 @@
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { codesOfOrder } from '../payments/abacatepay/list-charges.ts';
+import { codesOfOrder } from '../payments/abacatepay/gateway.ts';
 import { ordersOfAddress } from '../payments/firestore/find-records.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { ProviderError } from '../payments/ports/provider-error.ts';
-import { keyOf } from '../payments/records/payment-key.ts';
+import { ProviderError } from '../payments/ports/gateways.ts';
+import { keyOf } from '../payments/records/keys.ts';
 import type { Payment } from '../payments/records/records.ts';
 import { syncPayment } from '../payments/sync/sync-payment.ts';
-import { locateEvent } from '../payments/webhooks/locate-event.ts';
-import { locatePix } from '../payments/webhooks/locate-pix.ts';
-import { demandMode } from './demand-mode.ts';
+import { locateEvent } from '../payments/webhooks/stripe-webhook.ts';
+import { locatePix } from '../payments/webhooks/abacatepay-webhook.ts';
+import { type Subject, demandMode, paymentsOfSubject } from './subject.ts';
 import { operatorRecord } from '../audit.ts';
-import { paymentsOfSubject } from './payments-of-subject.ts';
 import { Refused } from './refused.ts';
-import type { Subject } from './subject.ts';
 
 /** The payments that were read again: how each stands now, or null where the provider gave no usable answer. */
 export interface Settled {

@@ -8,11 +8,9 @@ import { AppError } from '../errors.ts';
 import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { toStoredMail } from '../mail.ts';
-import { currentWorkout } from '../queue/current-workout.ts';
-import { appendWorkoutEvent } from '../workouts/append-event.ts';
-import { readWorkout } from '../workouts/workout-records.ts';
-import { actAsTrainer } from './act-as-trainer.ts';
-import { demandRow } from './demand-row.ts';
+import { currentWorkout } from '../queue/person.ts';
+import { appendWorkoutEvent, readWorkout } from '../workouts/workout-records.ts';
+import { actAsTrainer, demandRow } from './act-as-trainer.ts';
 import { correctionMail, getsMails } from './workout-mails.ts';
 
 /** The actions that need no active plan. They only put right what was released before. */

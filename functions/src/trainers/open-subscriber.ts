@@ -4,8 +4,7 @@ import { termEnd } from 'domain/terms/collections';
 import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { accountHistory } from '../payments/callables/account-history.ts';
-import { actAsTrainer } from './act-as-trainer.ts';
-import { demandRow } from './demand-row.ts';
+import { actAsTrainer, demandRow } from './act-as-trainer.ts';
 
 /** How long the rules then let the trainer read the answers, in milliseconds. */
 const OPEN_MS = HOUR_MS;

@@ -1,18 +1,60 @@
-import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
-import type { Overview, Renewal } from 'domain/contracts/trainer';
-import type { PlanId } from 'domain/plans';
+import type { MonthMoney, Overview, Renewal } from 'domain/contracts/trainer';
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
+import type { PlanId } from 'domain/plans';
 import { QUEUE_PAGE_SIZE } from 'domain/queue/states';
 import { QueueEntrySchema } from 'domain/records/queue-entry';
+import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/admin.ts';
 import type { Delivery } from '../mail.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
-import { lastMonths, monthStart } from './months.ts';
-import { moneyOf } from './money-of-month.ts';
+
+/** The names (YYYY-MM) of the `count` months that end with the month of `today` (YYYY-MM-DD), the oldest first. */
+export function lastMonths(today: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => monthFrom(today, index + 1 - count));
+}
+
+/** The month (YYYY-MM) after another one. */
+export const monthAfter = (month: string) => monthFrom(month, 1);
+
+/** The first moment of a month (YYYY-MM) in São Paulo, which has had no summer time since 2019. */
+export const monthStart = (month: string) => new Date(`${month}-01T00:00:00-03:00`);
+
+/** The month (YYYY-MM) that lies `count` months after the one of a date. */
+function monthFrom(date: string, count: number): string {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7);
+}
+
+/**
+ * The money of one month (YYYY-MM in São Paulo), added up from the grants: received in the month of the payment, given back in
+ * the month in which the grant was reversed. A grant does not know when a part of its money went back, so a part counts in the
+ * month of the payment, until the rest goes back as well. A lost dispute takes all of the money.
+ */
+export async function moneyOf(reads: Transaction, grants: Query, month: string): Promise<MonthMoney> {
+  const [start, end] = [monthStart(month), monthStart(monthAfter(month))];
+  const paid = grants.where('paid_at', '>=', start).where('paid_at', '<', end);
+  const reversed = grants.where('reversed_at', '>=', start).where('reversed_at', '<', end);
+  const [received, inPart, refunded, lost] = await Promise.all([
+    sumOf(reads, paid, 'amount_cents'),
+    sumOf(reads, paid.where('reversed_at', '==', null), 'refunded_cents'),
+    sumOf(reads, reversed.where('dispute', 'in', ['none', 'open']), 'refunded_cents'),
+    sumOf(reads, reversed.where('dispute', '==', 'lost'), 'amount_cents'),
+  ]);
+  return { month, received_cents: received, returned_cents: inPart + refunded + lost };
+}
+
+async function sumOf(
+  reads: Transaction,
+  query: Query,
+  field: 'amount_cents' | 'refunded_cents',
+): Promise<number> {
+  const { AggregateField } = await import('firebase-admin/firestore');
+  return (await reads.get(query.aggregate({ cents: AggregateField.sum(field) }))).data().cents;
+}
 
 /** How many months of money the overview shows. */
 const MONEY_MONTHS = 12;

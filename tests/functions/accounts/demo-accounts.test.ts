@@ -46,7 +46,7 @@ describe('the demo accounts', () => {
     const [trainer, ...others] = DEMO_ACCOUNTS.filter((account) => account.trainer);
     expect(others).toEqual([]);
     const session = await stage.signIn(trainer?.email ?? '', DEMO_PASSWORD);
-    const { listTrainers } = await import('../../../functions/src/trainers/naming/list-trainers.ts');
+    const { listTrainers } = await import('../../../functions/src/trainers/name-trainers.ts');
     expect(await listTrainers()).toEqual([{ uid: session.uid, email: trainer?.email, obstacle: null }]);
     const caller = { uid: session.uid, signedInAt: stage.now() };
     expect(await stage.call('export-queue', {}, caller)).toMatchObject({ complete: true });

@@ -4,7 +4,7 @@ import { CALLABLES } from 'domain/contracts/table';
 import { describe, expect, it } from 'vitest';
 import { CALLABLE_SERVICES, SCHEDULES, TRIGGERS, WEBHOOKS } from '../../../functions/src/handlers.ts';
 import * as deployed from '../../../functions/src/index.ts';
-import { REGION } from '../../../functions/src/config/region.ts';
+import { REGION } from '../../../functions/src/config/deployment.ts';
 import { root } from '../../../scripts/processes.ts';
 
 interface Endpoint {

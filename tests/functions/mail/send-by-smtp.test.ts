@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeMail } from '../../../functions/src/mail-delivery/compose-mail.ts';
-import { sendBySmtp } from '../../../functions/src/mail-delivery/smtp/send-by-smtp.ts';
+import { sendBySmtp } from '../../../functions/src/mail-delivery/smtp.ts';
 import type { ReadMail } from '../../../functions/src/mail.ts';
 import { type Manner, startMailServer, type TestMailServer } from '../support/servers/mail-server.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pixKey } from '../../../functions/src/payments/records/payment-key.ts';
+import { pixKey } from '../../../functions/src/payments/records/keys.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {

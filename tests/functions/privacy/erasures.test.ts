@@ -4,7 +4,7 @@ import { HOUR_MS } from 'domain/durations';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type * as forgetting from '../../../functions/src/my-data/forget-unpaid.ts';
-import type * as reading from '../../../functions/src/erasures/read-erasures.ts';
+import type * as reading from '../../../functions/src/erasures/erasures.ts';
 import type * as recording from '../../../functions/src/erasures/record-erasure.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
@@ -63,7 +63,7 @@ let readErasures: typeof reading.readErasures;
 let recordErasure: typeof recording.recordErasure;
 let forgetUnpaid: typeof forgetting.forgetUnpaid;
 beforeAll(async () => {
-  ({ readErasures } = await import('../../../functions/src/erasures/read-erasures.ts'));
+  ({ readErasures } = await import('../../../functions/src/erasures/erasures.ts'));
   ({ recordErasure } = await import('../../../functions/src/erasures/record-erasure.ts'));
   ({ forgetUnpaid } = await import('../../../functions/src/my-data/forget-unpaid.ts'));
 });
@@ -162,7 +162,7 @@ describe('the record of an erasure', () => {
     await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
     await forgetUnpaid(email, false);
     const name = `erasures/${stage.now().toISOString()}_odd`;
-    const { recoveryBucket } = await import('../../../functions/src/erasures/recovery-bucket.ts');
+    const { recoveryBucket } = await import('../../../functions/src/erasures/erasures.ts');
     const odd = (await recoveryBucket()).file(name);
     await odd.save('{"kind":"account"', { resumable: false });
     try {

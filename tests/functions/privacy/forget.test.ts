@@ -1,6 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purchaseId } from '../../../functions/src/payments/records/purchase-id.ts';
+import { purchaseId } from '../../../functions/src/payments/records/keys.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import type { forgetUnpaid } from '../../../functions/src/my-data/forget-unpaid.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';

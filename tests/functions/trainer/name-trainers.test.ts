@@ -1,7 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { addTrainer } from '../../../functions/src/trainers/naming/add-trainer.ts';
-import type { listTrainers } from '../../../functions/src/trainers/naming/list-trainers.ts';
+import type { addTrainer, listTrainers } from '../../../functions/src/trainers/name-trainers.ts';
 import type { removeTrainer } from '../../../functions/src/trainers/naming/remove-trainer.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
@@ -18,9 +17,9 @@ let add: typeof addTrainer;
 let remove: typeof removeTrainer;
 let list: typeof listTrainers;
 beforeAll(async () => {
-  add = (await import('../../../functions/src/trainers/naming/add-trainer.ts')).addTrainer;
+  add = (await import('../../../functions/src/trainers/name-trainers.ts')).addTrainer;
   remove = (await import('../../../functions/src/trainers/naming/remove-trainer.ts')).removeTrainer;
-  list = (await import('../../../functions/src/trainers/naming/list-trainers.ts')).listTrainers;
+  list = (await import('../../../functions/src/trainers/name-trainers.ts')).listTrainers;
 });
 
 let email: string;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { firestore } from '../../firebase/admin.ts';
 import { liveDeps } from '../../payments/live-deps.ts';
-import { ProviderError } from '../../payments/ports/provider-error.ts';
+import { ProviderError } from '../../payments/ports/gateways.ts';
 import { overlayStore } from '../reconcile/overlay-store.ts';
 import { rehearseGateways } from '../reconcile/rehearse-gateways.ts';
 import { FileProblem } from './csv/file-problem.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { formatPrice } from 'domain/money';
 import type { RunningSubscription } from '../../payments/ports/provider-lists.ts';
-import { ProviderError } from '../../payments/ports/provider-error.ts';
+import { ProviderError } from '../../payments/ports/gateways.ts';
 import type { Decisions } from './decisions.ts';
 import type { Survey } from './survey.ts';
 import type { FileResult } from './take/take-file.ts';

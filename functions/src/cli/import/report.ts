@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, dirname, extname, join } from 'node:path';
-import { withoutFormula } from '../../trainers/csv.ts';
+import { withoutFormula } from '../../trainers/queue-csv.ts';
 import { plainName, REPORT_COLUMNS } from './columns.ts';
 import type { Row } from './csv/read-csv.ts';
 import type { Refused } from './row/read-row.ts';

@@ -1,10 +1,9 @@
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
 import { isColumn, namesOf, partsOf, type Parts } from './columns.ts';
-import { FileProblem } from './csv/file-problem.ts';
-import { findFormat, type Format } from './csv/find-format.ts';
-import type { Row } from './csv/read-csv.ts';
 import { readRows } from './csv/read-rows.ts';
+import { FileProblem } from './csv/file-problem.ts';
+import { type Format, type Row, findFormat } from './csv/read-csv.ts';
 import type { Decisions } from './decisions.ts';
 import { Moment } from './row/cells.ts';
 import type { NamedCells } from './row/read-row.ts';

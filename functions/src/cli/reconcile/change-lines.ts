@@ -1,8 +1,10 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { formatPrice } from 'domain/money';
-import type { Change, ProviderRequest, Written } from '../../payments/ports/payment-deps.ts';
-import { keyOf } from '../../payments/records/payment-key.ts';
+import type { Change, PaymentDeps, ProviderRequest, Written } from '../../payments/ports/payment-deps.ts';
+import { keyOf } from '../../payments/records/keys.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../../payments/records/records.ts';
+import { overlayStore } from './overlay-store.ts';
+import { rehearseGateways } from './rehearse-gateways.ts';
 
 /**
  * The writes and requests of a run, as sorted lines: each document and each request once, with keys, ids, states, amounts and
@@ -114,4 +116,26 @@ function inWords(request: ProviderRequest): string {
     default:
       return request satisfies never;
   }
+}
+
+/** The dependencies of a run that is watched, and what it has changed so far, as plain lines. */
+export interface WatchedRun {
+  readonly deps: PaymentDeps;
+  changes(): readonly string[];
+}
+
+/**
+ * Watches what a run on `deps` changes. A dry run is the same code over a store and gateways that keep every write and every
+ * request to themselves, so nothing changes here or at the providers.
+ */
+export function watchRun(deps: PaymentDeps, isDry: boolean): WatchedRun {
+  const written: Written[] = [];
+  const requests: ProviderRequest[] = [];
+  return {
+    deps: {
+      ...(isDry ? { ...deps, store: overlayStore(deps.store), ...rehearseGateways(deps) } : deps),
+      watcher: { wrote: (one) => written.push(one), asked: (one) => requests.push(one) },
+    },
+    changes: () => changeLines(written, requests),
+  };
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from 'domain/durations';
 import { EMPTY_RECORD } from '../../payments/account/derive-record.ts';
-import type { PaymentStore, PaymentTransaction } from '../../payments/ports/payment-store.ts';
-import { cardKey, keyOf } from '../../payments/records/payment-key.ts';
+import type { PaymentStore, PaymentTransaction } from '../../payments/ports/payment-deps.ts';
+import { cardKey, keyOf } from '../../payments/records/keys.ts';
 import { isUnpaid } from '../../payments/records/payment-status.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../../payments/records/records.ts';
 

@@ -1,6 +1,5 @@
-import type { CardTruth } from '../../payments/ports/card-gateway.ts';
+import { type CardTruth, ProviderError } from '../../payments/ports/gateways.ts';
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
-import { ProviderError } from '../../payments/ports/provider-error.ts';
 import type { Stop } from '../../payments/records/records.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
 import { type Reconciliation, reconcilePayments } from '../../payments/sync/reconcile-payments.ts';
-import { watchRun } from './watch-run.ts';
+import { watchRun } from './change-lines.ts';
 
 /** The result of a run, or the expected result in a dry run. `changes` are plain lines. */
 export interface ReconcileReport extends Reconciliation {

@@ -1,7 +1,7 @@
 import { firestore } from '../../firebase/admin.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { ordersOfAddress } from '../../payments/firestore/find-records.ts';
-import type { PaymentStore } from '../../payments/ports/payment-store.ts';
+import type { PaymentStore } from '../../payments/ports/payment-deps.ts';
 
 /**
  * The address of which a subscriber's id is the hash, or null if the database holds it nowhere. A record of an erasure has

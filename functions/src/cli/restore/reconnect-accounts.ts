@@ -1,11 +1,11 @@
-import { findAbandonedOwner } from '../../accounts/find-abandoned-owner.ts';
+import { findAbandonedOwner } from '../../accounts/abandoned-owners.ts';
 import { findOwnSubscriber } from '../../payments/account/own-account.ts';
 import { auth, findUser, firestore } from '../../firebase/admin.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { changeAccount } from '../../payments/account/change-account.ts';
 import { confirmAddress, joinPurchase } from '../../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
-import { keyOf } from '../../payments/records/payment-key.ts';
+import { keyOf } from '../../payments/records/keys.ts';
 import { isUnpaid } from '../../payments/records/payment-status.ts';
 
 /** The most accounts that Auth lists at a time. */

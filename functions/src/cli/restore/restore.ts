@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { now } from '../../clock.ts';
 import { liveDeps } from '../../payments/live-deps.ts';
 import { liveLists } from '../../payments/live-lists.ts';
-import { ProviderError } from '../../payments/ports/provider-error.ts';
+import { ProviderError } from '../../payments/ports/gateways.ts';
 import { checkTraining } from '../trainer/check-training.ts';
 import { readFlags, runProgram, UsageProblem } from '../usage.ts';
 import { runRestore } from './run-restore.ts';

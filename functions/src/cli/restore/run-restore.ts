@@ -1,10 +1,9 @@
 import { HOUR_MS } from 'domain/durations';
-import { readErasures } from '../../erasures/read-erasures.ts';
+import { readErasures } from '../../erasures/erasures.ts';
 import { firestore } from '../../firebase/admin.ts';
 import type { PaymentDeps, ProviderRequest, Written } from '../../payments/ports/payment-deps.ts';
 import type { ProviderLists } from '../../payments/ports/provider-lists.ts';
-import { quietly } from '../../payments/recovery/quietly.ts';
-import { type Outage, recoverPayments } from '../../payments/recovery/recover-payments.ts';
+import { type Outage, quietly, recoverPayments } from '../../payments/recovery/recover-payments.ts';
 import { changeLines } from '../reconcile/change-lines.ts';
 import { overlayStore } from '../reconcile/overlay-store.ts';
 import { rehearseGateways } from '../reconcile/rehearse-gateways.ts';

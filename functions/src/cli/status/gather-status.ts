@@ -1,13 +1,8 @@
 import { errorKind } from '../../logging.ts';
-import { checkDoubleRenewals } from './checks/double-renewals.ts';
-import { checkFailures } from './checks/failures.ts';
-import { checkGrantedPayments } from './checks/granted-payments.ts';
+import { checkDoubleRenewals, checkGrantedPayments, checkOpenPayments } from './checks/payments.ts';
+import { checkFailures, checkQueue, checkSchedules, checkVersion } from './checks/running.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkMoneyBack } from './checks/money-back.ts';
-import { checkOpenPayments } from './checks/open-payments.ts';
-import { checkQueue } from './checks/queue.ts';
-import { checkSchedules } from './checks/schedules.ts';
-import { checkVersion } from './checks/version.ts';
 import { checkWebhooks } from './checks/webhooks.ts';
 import type { Area, Check, Scene, StatusLine } from './status-line.ts';
 

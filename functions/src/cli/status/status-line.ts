@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+
 /** The part of the product that a line is about. */
 export type Area = 'money' | 'webhooks' | 'mail' | 'schedules' | 'queue' | 'failures' | 'version';
 
@@ -23,3 +25,15 @@ export interface Scene {
 
 /** The lines of one part. It only reads, a bounded number of documents, and of these only the fields that it needs. */
 export type Check = (scene: Scene) => Promise<readonly StatusLine[]>;
+
+/** How many documents a query finds. A count of up to a thousand is billed as one read. */
+export async function countOf(query: FirebaseFirestore.Query): Promise<number> {
+  return (await query.count().get()).data().count;
+}
+
+/** How long ago a moment was, for the status: '40 min', '7 h' or '3 days'. */
+export function timeAgo(moment: Date, now: Date): string {
+  const ms = now.getTime() - moment.getTime();
+  if (ms < 2 * HOUR_MS) return `${Math.max(0, Math.round(ms / 60_000))} min`;
+  return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / DAY_MS)} days`;
+}

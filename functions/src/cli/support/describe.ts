@@ -1,8 +1,7 @@
 import { formatPrice } from 'domain/money';
 import { MOST_PAYMENTS } from '../../payments/firestore/firestore-payment-store.ts';
-import { purchaseId } from '../../payments/records/purchase-id.ts';
+import { invoiceIdOf, purchaseId } from '../../payments/records/keys.ts';
 import { grantsOf } from '../../payments/account/account.ts';
-import { invoiceIdOf } from '../../payments/records/payment-key.ts';
 import type { GrantRecord, Payment } from '../../payments/records/records.ts';
 import { diagnose, kindOf } from '../../support/diagnose.ts';
 import type { Facts, FoundMail, ProviderState } from '../../support/facts.ts';

@@ -4,13 +4,12 @@ import { isErased } from '../../payments/records/erasure.ts';
 import { eraseAddress } from '../../support/erase-address.ts';
 import { gatherFacts } from '../../support/facts.ts';
 import { giveCourtesyDays } from '../../support/give-courtesy-days.ts';
-import { paymentsOfSubject } from '../../support/payments-of-subject.ts';
+import { paymentsOfSubject, readSubject } from '../../support/subject.ts';
 import { refund } from '../../support/refund.ts';
 import { Refused } from '../../support/refused.ts';
 import { resendMails } from '../../support/resend-mails.ts';
 import { settle } from '../../support/settle.ts';
-import { readSubject } from '../../support/subject.ts';
-import { watchRun } from '../reconcile/watch-run.ts';
+import { watchRun } from '../reconcile/change-lines.ts';
 import type { Command } from './arguments.ts';
 import { minute, describe } from './describe.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run support`: scripts/operate.ts sets the environment and starts this program. */
 import { liveDeps } from '../../payments/live-deps.ts';
-import { ProviderError } from '../../payments/ports/provider-error.ts';
+import { ProviderError } from '../../payments/ports/gateways.ts';
 import { Refused } from '../../support/refused.ts';
 import { runProgram } from '../usage.ts';
 import { readArguments, USAGE } from './arguments.ts';

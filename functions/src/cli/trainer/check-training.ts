@@ -2,7 +2,7 @@ import type { Firestore, Query } from 'firebase-admin/firestore';
 import { eachDocument } from '../../firebase/documents.ts';
 import { firestore } from '../../firebase/admin.ts';
 import { checkQueue } from '../../queue/check-queue.ts';
-import { checkWorkout } from '../../workouts/check-workout.ts';
+import { checkWorkout } from '../../workouts/workout-records.ts';
 
 /**
  * Computes every workout again from its events, and every row of the queue from the records behind it, and prints what

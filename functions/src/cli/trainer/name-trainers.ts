@@ -1,5 +1,9 @@
-import { type AddedTrainer, addTrainer } from '../../trainers/naming/add-trainer.ts';
-import { listTrainers, type TrainerObstacle } from '../../trainers/naming/list-trainers.ts';
+import {
+  type AddedTrainer,
+  type TrainerObstacle,
+  addTrainer,
+  listTrainers,
+} from '../../trainers/name-trainers.ts';
 import { removeTrainer } from '../../trainers/naming/remove-trainer.ts';
 
 const SIGN_IN = "signs in at /treinador; 'Esqueci minha senha' there mails the link for a password";

@@ -1,8 +1,7 @@
 import type { getStorage } from 'firebase-admin/storage';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { adminApp, firestore } from '../../firebase/admin.ts';
-import type { Film } from './check-film.ts';
-import { FilmProblem } from './film-problem.ts';
+import { type Film, FilmProblem } from './check-film.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CreatePixParams, PixGateway } from '../ports/pix-gateway.ts';
-import type * as Lists from './list-charges.ts';
+import type { CreatePixParams, PixGateway } from '../ports/gateways.ts';
+import type * as Lists from './gateway.ts';
 
 const logged = vi.hoisted(() => [] as unknown[]);
 vi.mock('firebase-functions/logger', () => ({ error: (...args: unknown[]) => logged.push(args) }));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   vi.stubEnv('ABACATEPAY_API_KEY', 'abc_dev_of_this_test');
   // The configuration is read when its module loads.
   ({ abacatePay: gateway } = await import('./gateway.ts'));
-  lists = await import('./list-charges.ts');
+  lists = await import('./gateway.ts');
 });
 beforeEach(() => {
   asked = [];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { config } from '../../config/config.ts';
 import { ABACATEPAY_API_KEY } from '../../config/secrets.ts';
-import { ProviderError } from '../ports/provider-error.ts';
+import { ProviderError } from '../ports/gateways.ts';
 
 /** A callable has to end within 25 s, and our own writes need time, too. */
 const TIMEOUT_MS = 12_000;

@@ -1,6 +1,9 @@
 import * as logger from 'firebase-functions/logger';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { PixHint } from '../ports/pix-gateway.ts';
+import { config } from '../../config/config.ts';
+import { ABACATEPAY_WEBHOOK_SECRET } from '../../config/secrets.ts';
+import type { PixHint } from '../ports/gateways.ts';
 
 /** The events that concern us. The webhook at AbacatePay has to be registered for these. */
 export const EVENT_TYPES = [
@@ -72,4 +75,25 @@ function eventKind(event: string): PixHint['event'] | null {
   if (event === 'billing.paid') return 'completed';
   const type = EVENT_TYPES.find((each) => each === event);
   return type === undefined ? null : KINDS[type];
+}
+
+/**
+ * Whether a webhook is AbacatePay's (its documentation, "Webhooks"): the secret proves the sender, the signature proves that
+ * the body is unchanged.
+ */
+export function isGenuine(params: {
+  readonly rawBody: Buffer;
+  readonly secret: string | undefined;
+  readonly signature: string | undefined;
+}): boolean {
+  const secret = ABACATEPAY_WEBHOOK_SECRET.value();
+  const key = config.ABACATEPAY_PUBLIC_KEY;
+  if (!secret || !params.secret || !params.signature) return false;
+  const expected = createHmac('sha256', key).update(params.rawBody).digest('base64');
+  return isSame(params.secret, secret) && isSame(params.signature, expected);
+}
+
+/** Compares two texts in constant time, whatever their lengths, so that the duration does not tell where they differ. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }

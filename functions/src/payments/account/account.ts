@@ -2,7 +2,7 @@ import { grantPeriods } from 'domain/grants';
 import type { Mail } from '../../mail.ts';
 import type { OperatorAct } from '../../audit.ts';
 import { latest } from '../records/moments.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../records/records.ts';
 
 /** Everything that is kept of the money of one e-mail address, as one transaction reads it. */

@@ -1,7 +1,7 @@
 // Over 250 lines: all consequences of a change of an account are tested together.
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../mail.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import type { CardPayment } from '../records/records.ts';
 import {
   account,
@@ -15,10 +15,9 @@ import {
   subscription,
 } from '../testing/documents.ts';
 import { type Account, grantsForBuyersPeriod, openGrants, openPayments } from './account.ts';
-import { carriedPlan } from './carried-plan.ts';
+import { carriedPlan, changesPaymentList, deriveRecord } from './derive-record.ts';
 import { settleAccount } from './change-account.ts';
-import { deriveRecord, changesPaymentList } from './derive-record.ts';
-import { stopSurplusRenewals } from './surplus-renewals.ts';
+import { stopSurplusRenewals } from './stop-renewals.ts';
 
 const NOW = day(10);
 const given = courtesyGrant();

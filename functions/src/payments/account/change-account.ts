@@ -1,26 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../../errors.ts';
-import type { Change, PaymentDeps, Written } from '../ports/payment-deps.ts';
-import type { AccountReads, PaymentTransaction } from '../ports/payment-store.ts';
 import { operatorRecord } from '../../audit.ts';
+import { AppError } from '../../errors.ts';
+import type {
+  AccountReads,
+  Change,
+  PaymentDeps,
+  PaymentTransaction,
+  Written,
+} from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
 import {
   type Account,
   type Changes,
   type Decide,
-  findPayment,
-  type QuestionnaireChange,
-  withChanges,
   NOTHING_TAKEN_BACK,
+  type QuestionnaireChange,
+  findPayment,
+  withChanges,
   withoutTakenBack,
 } from './account.ts';
-import { carriedPlan } from './carried-plan.ts';
-import { deriveRecord, changesPaymentList } from './derive-record.ts';
+import { carriedPlan, changesPaymentList, deriveRecord } from './derive-record.ts';
 import { withTerms } from './retention.ts';
-import { stopSurplusRenewals } from './surplus-renewals.ts';
+import { stopSurplusRenewals } from './stop-renewals.ts';
 
 type ChangeDeps = Pick<PaymentDeps, 'store' | 'now' | 'watcher'>;
 
@@ -214,4 +218,9 @@ async function prepareQuestionnaire(
     default:
       return change satisfies never;
   }
+}
+
+/** Works out a subscriber's access again after time has passed. A subscriber without a record gets none. */
+export async function refreshEntitlement(deps: PaymentDeps, subscriber: string): Promise<void> {
+  await changeAccount(deps, { subscriber }, () => ({}));
 }

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { AppError } from '../../errors.ts';
 import { firestore } from '../../firebase/admin.ts';
-import type { PaymentStore } from '../ports/payment-store.ts';
+import type { PaymentStore } from '../ports/payment-deps.ts';
 import { type Account, openGrants, openPayments } from './account.ts';
 import type { OwnAccount, UnownedAccount } from './change-account.ts';
 

@@ -3,8 +3,22 @@ import { termEnd } from 'domain/terms/collections';
 import { isErased } from '../records/erasure.ts';
 import { isUnpaid, mayBeCharged } from '../records/payment-status.ts';
 import type { GrantRecord, Payment } from '../records/records.ts';
-import { type Account, grantsOf } from './account.ts';
-import { withoutRenewalGaps } from './renewal-gaps.ts';
+import { type Account, grantsOf, openGrants, openPayments } from './account.ts';
+import { deriveRecord } from './derive-record.ts';
+
+/**
+ * The grants, in which the grace of a card's period lasts until the next charge of the same subscription. A renewal is
+ * charged an hour after its period began, or days later where the bank first refused it, and it is still the same purchase.
+ */
+export function withoutRenewalGaps(grants: readonly GrantRecord[]): readonly GrantRecord[] {
+  return grants.map((grant) => {
+    if (grant.kind !== 'card') return grant;
+    const next = grants
+      .filter(({ payment, paid_at }) => payment === grant.payment && paid_at > grant.paid_at)
+      .toSorted((a, b) => Number(a.paid_at) - Number(b.paid_at))[0];
+    return next === undefined ? grant : { ...grant, grace_until: next.paid_at };
+  });
+}
 
 /**
  * The account with `delete_at`, the moment from which the database drops a document, on the payments and grants that have
@@ -56,4 +70,24 @@ function withTerm<T extends { readonly delete_at?: Date | undefined }>(document:
   const { delete_at: _before, ...rest } = document;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not see that only `delete_at` differs
   return (end === null ? rest : { ...rest, delete_at: end }) as T;
+}
+
+/**
+ * Whether the term of an account has ended: its owner's last plan ended so long ago, and the account was made, confirmed and
+ * last paid for so long ago. What is closed to the owner does not count, because it is other people's. A card that the
+ * provider goes on charging, and a code or session that may still be paid, keep the account.
+ */
+export function isDormant(account: Account, now: Date): boolean {
+  const record = deriveRecord(account, undefined, now);
+  if (record === null || record.subscribed || openPayments(account).some(isGoingOn)) return false;
+  const { subscription_end, linked_at, mailbox_confirmed_at } = record;
+  const paid = openGrants(account).map(({ paid_at }) => paid_at);
+  return [subscription_end, linked_at, mailbox_confirmed_at, ...paid].every(
+    (moment) => moment === null || termEnd('subscribers', 'ended', moment) <= now,
+  );
+}
+
+function isGoingOn(payment: Payment): boolean {
+  if (isUnpaid(payment.status)) return payment.reconcile_at !== null;
+  return payment.provider === 'stripe' && payment.subscription?.status === 'live';
 }

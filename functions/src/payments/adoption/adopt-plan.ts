@@ -1,9 +1,14 @@
 import { DAY_MS } from 'domain/durations';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { type Account, NOTHING_TAKEN_BACK, type Ownership, withoutTakenBack } from '../account/account.ts';
-import { courtesyGrant, importedGrant } from '../account/carried-plan.ts';
+import {
+  EMPTY_RECORD,
+  courtesyGrant,
+  fillGaps,
+  importedGrant,
+  personalDataOf,
+} from '../account/derive-record.ts';
 import { changeAccount } from '../account/change-account.ts';
-import { EMPTY_RECORD, fillGaps, personalDataOf } from '../account/derive-record.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import type { GrantRecord, Registration } from '../records/records.ts';
 import { type ImportedAccess, importedParts, type TakeBackProblem } from './take-back.ts';

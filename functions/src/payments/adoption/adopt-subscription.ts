@@ -3,14 +3,46 @@ import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { NOTHING_TAKEN_BACK, withoutTakenBack } from '../account/account.ts';
 import { changeAccount } from '../account/change-account.ts';
 import { settleCard } from '../changes/settle-card.ts';
-import type { CardTruth } from '../ports/card-gateway.ts';
+import { type CardTruth, ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { ProviderError } from '../ports/provider-error.ts';
+import { cardKey, newProtocol } from '../records/keys.ts';
 import type { CardPayment, Registration } from '../records/records.ts';
-import { cardKey } from '../records/payment-key.ts';
-import { newProtocol } from '../records/protocol.ts';
-import { type AdoptionProblem, adoptionProblem } from './adoption-problem.ts';
-import { type ImportedAccess, importedParts, type TakeBackProblem } from './take-back.ts';
+import { type ImportedAccess, type TakeBackProblem, importedParts } from './take-back.ts';
+
+/** Why a card subscription is not adopted. */
+export type AdoptionProblem =
+  /** The provider knows none with this id. */
+  | 'not-found'
+  /** It is of the provider's test mode and we take real money, or the other way round. */
+  | 'other-mode'
+  /** It has ended, or its first invoice was never paid. */
+  | 'not-running'
+  | 'other-currency'
+  /** Nobody said which plan it is, and its amount is no plan's. */
+  | 'other-price'
+  /** Its last paid invoice differs from what it charges now: nobody can tell which amount is agreed. */
+  | 'other-amount'
+  /** The money of its last paid invoice went back, or is disputed. */
+  | 'money-back'
+  /** It lies under another e-mail address. */
+  | 'somebody-elses';
+
+/** Why a reading of the provider cannot be adopted, or null if it can. `live`: whether we take real money. */
+export function adoptionProblem(
+  { session, subscription, invoices }: CardTruth,
+  live: boolean,
+): AdoptionProblem | null {
+  if (session.live !== live) return 'other-mode';
+  if (subscription === null || !['live', 'past-due', 'paused'].includes(subscription.status))
+    return 'not-running';
+  const last = invoices.toSorted((a, b) => Number(b.paid_at) - Number(a.paid_at))[0];
+  if (last === undefined) return 'not-running';
+  if (session.currency !== 'brl' || invoices.some(({ currency }) => currency !== 'brl'))
+    return 'other-currency';
+  if (session.amount_cents === null || session.amount_cents === 0) return 'other-amount';
+  if (last.amount_cents !== session.amount_cents) return 'other-amount';
+  return last.refunded_cents >= last.amount_cents || last.dispute !== 'none' ? 'money-back' : null;
+}
 
 /** What became of a subscription that was to be adopted. */
 export type Adoption = 'adopted' | 'known' | AdoptionProblem | TakeBackProblem;

@@ -2,7 +2,7 @@ import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { type Account, grantsOf, type TakenBack } from '../account/account.ts';
 import { changeAccount } from '../account/change-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 
 /** What an import made of a person's access: a plan with an end, one without, or a card subscription. */
 export type ImportedAccess = 'plan' | 'endless' | 'subscription';

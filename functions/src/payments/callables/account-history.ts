@@ -1,10 +1,11 @@
 import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/payments';
 import { computeEntitlement, grantPeriods } from 'domain/grants';
 import type { Account } from '../account/account.ts';
-import { withdrawalDeadline } from '../changes/record-withdrawal.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { demandOpenAccount, findOwnSubscriber } from '../account/own-account.ts';
+import { withdrawalDeadline } from '../changes/money-back.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { keyOf, purchaseId } from '../records/keys.ts';
 import { renews } from '../records/payment-status.ts';
-import { purchaseId } from '../records/purchase-id.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
 
 /**
@@ -82,4 +83,14 @@ function currentCard(payments: readonly Payment[], now: Date): PaymentHistory['c
     state: first.subscription.status === 'past-due' ? 'past-due' : first.goesOn ? 'renews' : 'ends',
     period_end: first.subscription.period_end > now ? first.subscription.period_end.toISOString() : null,
   };
+}
+
+/** The purchases that are open to an account, newest first, and the card that is charged for it. */
+export async function paymentHistory(
+  { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
+  uid: string,
+): Promise<PaymentHistory> {
+  const own = await findOwnSubscriber(uid);
+  if (own === null) return { payments: [], card: null, next: null };
+  return accountHistory(await demandOpenAccount(store, { subscriber: own.id, owner: uid }), now());
 }

@@ -10,7 +10,7 @@ import { demandOpenAccount, findOwnSubscriber } from '../account/own-account.ts'
 import type { Call } from '../../call/callable.ts';
 import { findUser } from '../../firebase/admin.ts';
 import type { Account } from '../account/account.ts';
-import { courtesyGrant, importedGrant } from '../account/carried-plan.ts';
+import { courtesyGrant, importedGrant } from '../account/derive-record.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { renews } from '../records/payment-status.ts';
 

@@ -1,12 +1,38 @@
 import { ERROR_TEXTS } from 'domain/texts/errors';
-import { AppError } from '../../errors.ts';
 import type { Call } from '../../call/callable.ts';
+import { limitOrders } from '../../call/rate-limit.ts';
+import { AppError } from '../../errors.ts';
+import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { logFailure } from '../../logging.ts';
-import { register } from '../../registration/register.ts';
-import { findBuyer } from '../orders/find-buyer.ts';
-import { limitOrder } from '../orders/limit-order.ts';
+import { register } from './register-subscriber.ts';
+import { heedPixCeiling } from '../orders/order-pix.ts';
+import { isUnderWay } from '../orders/place-order.ts';
+import { toAppError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { toAppError } from '../ports/to-app-error.ts';
+
+/** The caller's uid if the caller owns the address of the order, else null: anybody may buy for any address. */
+export async function findBuyer({ store }: PaymentDeps, uid: string, email: string): Promise<string | null> {
+  if (uid === '') return null;
+  const subscriber = await store.subscriber(subscriberId(email));
+  return subscriber?.user_id === uid ? uid : null;
+}
+
+/**
+ * Counts an order that will ask the provider, also a repeated one, so that repeating is no way round the limit. An order that
+ * has its code or session, or is getting it, does not ask and is not counted. A signed-in buyer is counted by the account, so
+ * that nobody else can use up the share; of all others only PIX codes are counted, so that nobody can stop sales by card.
+ * Throws 'rate-limited' and 'pix-paused'.
+ */
+export async function limitOrder(
+  { store, now }: PaymentDeps,
+  method: 'create-pix-payment' | 'create-checkout',
+  { data, uid, isAttested }: Call<typeof method>,
+): Promise<void> {
+  const known = await store.order(data.order_id);
+  if (known !== null && isUnderWay(known, now())) return;
+  if (uid !== '') await limitOrders(method, uid);
+  else if (method === 'create-pix-payment' && !isAttested) await heedPixCeiling();
+}
 
 /** The answer to an order that the provider refused. `error` is a Portuguese text. */
 export interface RefusedOrder {

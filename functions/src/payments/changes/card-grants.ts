@@ -1,6 +1,6 @@
 import { HOUR_MS } from 'domain/durations';
-import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
-import { invoiceKey, keyOf } from '../records/payment-key.ts';
+import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
+import { invoiceKey, keyOf } from '../records/keys.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 
 /** The only currency that is charged. */

@@ -10,8 +10,8 @@ import {
   trainerDisputeMail,
   trainerMismatchMail,
 } from '../mails/payment-mails.ts';
-import type { CardTruth } from '../ports/card-gateway.ts';
-import { keyOf } from '../records/payment-key.ts';
+import type { CardTruth } from '../ports/gateways.ts';
+import { keyOf } from '../records/keys.ts';
 import { renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 

@@ -1,4 +1,4 @@
-import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
 import { isErased } from '../records/erasure.ts';
 import { earliest } from '../records/moments.ts';
 import { isUnpaid } from '../records/payment-status.ts';

@@ -1,7 +1,7 @@
 // Over 250 lines: every way to come to own an address is tested with every state of the address.
 import { describe, expect, it } from 'vitest';
 import type { Changes } from '../account/account.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import { account, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
 import { joinPurchase, claim, confirmAddress, forgotten, resetAddress } from './ownership.ts';
 

@@ -2,7 +2,7 @@
 import { termEnd } from 'domain/terms/collections';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Ownership,
   type QuestionnaireChange,
 } from '../account/account.ts';
-import { fillGaps, type PersonalData, personalDataOf } from '../account/derive-record.ts';
+import { type PersonalData, fillGaps, personalDataOf } from '../account/derive-record.ts';
 
 const NO_PERSONAL_DATA = { nome: '', telefone: '', data_nascimento: '' } as const;
 const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };

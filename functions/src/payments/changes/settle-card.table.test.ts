@@ -1,9 +1,9 @@
 // Over 250 lines: one purchase by card is tested with every reading that the provider may give.
 import { HOUR_MS } from 'domain/durations';
 import { describe, expect, it } from 'vitest';
-import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
 import { erasedId } from '../records/erasure.ts';
-import { invoiceKey, keyOf } from '../records/payment-key.ts';
+import { invoiceKey, keyOf } from '../records/keys.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 import {
   account,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cardKey } from '../records/payment-key.ts';
+import { cardKey } from '../records/keys.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 import { Story } from '../testing/story.ts';
 

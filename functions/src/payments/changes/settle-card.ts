@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, type Changes, grantsOf, withChanges } from '../account/account.ts';
-import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
-import { invoiceKey } from '../records/payment-key.ts';
+import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
+import { invoiceKey } from '../records/keys.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 import { contractMails, moneyMails, secondRenewalMails } from './card-mails.ts';
 import { agreedInvoices, grantOfInvoice } from './card-grants.ts';

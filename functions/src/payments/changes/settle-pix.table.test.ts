@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import type { GrantRecord, PaymentStatus, PixPayment } from '../records/records.ts';
 import { account, day, pixGrant, pixPayment } from '../testing/documents.ts';
 import { settlePix } from './settle-pix.ts';

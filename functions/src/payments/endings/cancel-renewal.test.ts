@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelBySession, cancelRenewal } from './cancel-renewal.ts';
+import { cancelBySession, cancelRenewal, stopCharging } from './cancel-renewal.ts';
 import { eraseAccount } from './erase-account.ts';
-import { stopCharging } from './stop-charging.ts';
 import { Story } from '../testing/story.ts';
 
 vi.mock('firebase-functions/logger', () => ({ warn: () => {}, error: () => {} }));

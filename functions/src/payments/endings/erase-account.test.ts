@@ -1,6 +1,6 @@
 import { PLANS } from 'domain/plans';
 import { expect, it } from 'vitest';
-import { pixKey } from '../records/payment-key.ts';
+import { pixKey } from '../records/keys.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 import { Story } from '../testing/story.ts';
 import { eraseAccount } from './erase-account.ts';

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { Mail } from '../../mail.ts';
 import { type Account, isOpen, withChanges } from '../account/account.ts';
-import { type OwnAccount, readAccount, type UnownedAccount } from '../account/change-account.ts';
+import { type OwnAccount, type UnownedAccount, readAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
 import { grantWithoutAccess, paymentWithoutAccess, withTerms } from '../account/retention.ts';
 import { forgotten } from '../changes/ownership.ts';
-import type { PaymentDeps } from '../ports/payment-deps.ts';
-import type { PaymentTransaction } from '../ports/payment-store.ts';
+import type { PaymentDeps, PaymentTransaction } from '../ports/payment-deps.ts';
 import { erasedId, onlyEmail } from '../records/erasure.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import { isUnpaid, mayBeCharged } from '../records/payment-status.ts';
 import type { Order, Payment } from '../records/records.ts';
 

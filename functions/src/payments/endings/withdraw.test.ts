@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { purchaseId } from '../records/purchase-id.ts';
+import { purchaseId } from '../records/keys.ts';
 import { Story } from '../testing/story.ts';
 import { withdraw } from './withdraw.ts';
 

@@ -1,10 +1,9 @@
 import { AppError } from '../../errors.ts';
-import { changeAccount, type OwnAccount } from '../account/change-account.ts';
-import { findPurchase, recordWithdrawal } from '../changes/record-withdrawal.ts';
+import { type OwnAccount, changeAccount } from '../account/change-account.ts';
+import { findPurchase, recordWithdrawal } from '../changes/money-back.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { toAppError } from '../ports/to-app-error.ts';
-import { keyOf } from '../records/payment-key.ts';
-import { newProtocol } from '../records/protocol.ts';
+import { toAppError } from '../ports/gateways.ts';
+import { keyOf, newProtocol } from '../records/keys.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 
 /** A withdrawal as it stands. */

@@ -11,11 +11,11 @@ import { now } from '../../clock.ts';
 import { errorKind } from '../../logging.ts';
 import { firestore } from '../../firebase/admin.ts';
 import { toStoredMail } from '../../mail.ts';
-import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
+import { initialQuestionnaire } from '../../questionnaire/questionnaire-record.ts';
 import { moveRecords } from '../../questionnaire/move-records.ts';
-import { cardKey, keyOf } from '../records/payment-key.ts';
+import { cardKey, keyOf } from '../records/keys.ts';
 import { SEEN_PAID_STATUSES, UNPAID_STATUSES } from '../records/payment-status.ts';
-import type { AccountReads, PaymentStore, PaymentTransaction, PlacedOrder } from '../ports/payment-store.ts';
+import type { AccountReads, PaymentStore, PaymentTransaction, PlacedOrder } from '../ports/payment-deps.ts';
 import {
   type GrantRecord,
   GrantSchema,

@@ -12,7 +12,7 @@ import {
   trainerWithdrawalMail,
   withdrawalMail,
 } from './payment-mails.ts';
-import { purchaseId } from '../records/purchase-id.ts';
+import { purchaseId } from '../records/keys.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 
 const AT = new Date('2026-11-21T15:00:00Z');

@@ -16,9 +16,8 @@ import type { MailText } from 'domain/texts/mails';
 import { TRAINER } from 'domain/content/trainer';
 import { siteUrl } from '../../config/config.ts';
 import type { Mail } from '../../mail.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf, purchaseId } from '../records/keys.ts';
 import { renews } from '../records/payment-status.ts';
-import { purchaseId } from '../records/purchase-id.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
 
 /**

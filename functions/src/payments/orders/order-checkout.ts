@@ -1,5 +1,5 @@
-import { DAY_MS } from 'domain/durations';
 import type { CallableRequest } from 'domain/contracts/table';
+import { DAY_MS } from 'domain/durations';
 import { PERIOD_DAYS, PLANS } from 'domain/plans';
 import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
@@ -7,9 +7,22 @@ import { demandOpenAccount } from '../account/own-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { orderMetadata } from '../records/order-metadata.ts';
 import { renews } from '../records/payment-status.ts';
-import type { CardOrder } from '../records/records.ts';
-import { findCustomer } from './find-customer.ts';
-import { type Attempt, placeOrder, type Placed } from './place-order.ts';
+import type { CardOrder, Payment } from '../records/records.ts';
+import { type Attempt, type Placed, placeOrder } from './place-order.ts';
+
+/**
+ * The provider's customer to buy as, or null for a new one. Only a customer with whom this account has bought before,
+ * because the hosted page may show the customer's cards, which nobody else may see.
+ */
+export function findCustomer(payments: readonly Payment[], buyer: string | null): string | null {
+  if (buyer === null) return null;
+  const own = payments
+    .filter(
+      (payment) => payment.provider === 'stripe' && payment.claimed_by === buyer && payment.customer !== null,
+    )
+    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
+  return own?.provider === 'stripe' ? own.customer : null;
+}
 
 /** How long a session can be paid (Stripe's default), in milliseconds. Stripe's own answer takes precedence. */
 const VALIDITY_MS = DAY_MS;

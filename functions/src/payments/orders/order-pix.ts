@@ -1,11 +1,21 @@
+import { TRAINER } from 'domain/content/trainer';
 import type { CallableRequest } from 'domain/contracts/table';
+import { HOUR_MS } from 'domain/durations';
 import { PLANS } from 'domain/plans';
+import { pixCeilingMailText } from 'domain/texts/mails';
+import * as logger from 'firebase-functions/logger';
+import { countUpTo } from '../../call/rate-limit.ts';
+import { now } from '../../clock.ts';
+import { config } from '../../config/config.ts';
 import { AppError } from '../../errors.ts';
+import { firestore } from '../../firebase/admin.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { errorKind } from '../../logging.ts';
+import { toStoredMail } from '../../mail.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { orderMetadata } from '../records/order-metadata.ts';
 import type { PixOrder } from '../records/records.ts';
-import { type Attempt, placeOrder, type Placed } from './place-order.ts';
+import { type Attempt, type Placed, placeOrder } from './place-order.ts';
 
 /** Validity of a code in seconds (spec §9). */
 const VALIDITY_SECONDS = 1800;
@@ -51,4 +61,31 @@ export function orderPix(
     const { id, brCode, brCodeBase64, expires_at } = created;
     return { made: { id, brCode, brCodeBase64 }, expires_at };
   });
+}
+
+/** gRPC's ALREADY_EXISTS. */
+const ALREADY_EXISTS = 6;
+
+/**
+ * Counts one PIX code of a signed-out caller that App Check does not attest. Such callers together get so many codes in an
+ * hour of the clock, far more than in any real hour. Above that it tells the trainer, once an hour, and throws 'pix-paused'.
+ */
+export async function heedPixCeiling(): Promise<void> {
+  const most = config.PIX_CODES_PER_HOUR;
+  if (await countUpTo(most, 'signed-out-pix', HOUR_MS)) return;
+  await tellTrainer(most);
+  throw new AppError('pix-paused');
+}
+
+/** Writes the hour's mail if it is not there. If that fails, the next refusal tries again. */
+async function tellTrainer(most: number): Promise<void> {
+  const mail = (await firestore()).doc(`mail/pix_ceiling_${Math.floor(now().getTime() / HOUR_MS)}`);
+  try {
+    if ((await mail.get()).exists) return;
+    const message = pixCeilingMailText(most);
+    await mail.create(toStoredMail({ to: [TRAINER.email], message, about: [] }, now()));
+  } catch (error) {
+    if (errorKind(error).code !== ALREADY_EXISTS)
+      logger.error('PIX ceiling: mail not written', errorKind(error));
+  }
 }

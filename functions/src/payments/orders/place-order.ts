@@ -4,9 +4,8 @@ import { AppError } from '../../errors.ts';
 import { paymentWithoutAccess } from '../account/retention.ts';
 import { nextLook } from '../changes/next-look.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf, newProtocol } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
-import { newProtocol } from '../records/protocol.ts';
 import type { CardPayment, Order, PixPayment } from '../records/records.ts';
 
 /** After this time, in milliseconds, an attempt counts as dead: no call lasts as long. */

@@ -1,4 +1,4 @@
-import type { PixStatus } from './pix-gateway.ts';
+import type { PixStatus } from './gateways.ts';
 
 /** A code in the PIX provider's list. */
 export interface ListedCharge {

@@ -1,13 +1,61 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
+import * as v from 'valibot';
+import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { refreshEntitlement } from '../account/change-account.ts';
+import { newPayment } from '../orders/place-order.ts';
+import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import type { ProviderLists } from '../ports/provider-lists.ts';
-import { ProviderError } from '../ports/provider-error.ts';
-import { cardKey, pixKey } from '../records/payment-key.ts';
-import type { PaymentStatus } from '../records/records.ts';
-import { refreshEntitlement } from '../sync/refresh-entitlement.ts';
+import { cardKey, keyOf, pixKey } from '../records/keys.ts';
+import { OrderMetadataSchema } from '../records/order-metadata.ts';
+import type { Payment, PaymentStatus } from '../records/records.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
-import { quietly } from './quietly.ts';
-import { adoptPayment, type KnownAtProvider } from './adopt-payment.ts';
+
+/** Dependencies that write everything but mails: the buyers were told before the database was lost. */
+export function quietly(deps: PaymentDeps): PaymentDeps {
+  const { store, watcher } = deps;
+  return {
+    ...deps,
+    store: {
+      ...store,
+      transact: (work) => store.transact((inner) => work({ ...inner, putMail: () => undefined })),
+    },
+    ...(watcher && {
+      watcher: { ...watcher, wrote: (written) => watcher.wrote({ ...written, mails: [] }) },
+    }),
+  };
+}
+
+/** A code or a session that the provider knows. */
+export interface KnownAtProvider {
+  readonly provider: Payment['provider'];
+  readonly id: string;
+  readonly amount_cents: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly metadata: unknown;
+}
+
+/**
+ * Writes the payment of a code or session whose payment and order the database has lost, as it was when it was ordered. Its
+ * name, phone and birth date are lost: only the order had them. Answers the key, or null if the provider does not repeat what
+ * the order said of itself. Repeating it changes nothing.
+ */
+export async function adoptPayment({ store }: PaymentDeps, known: KnownAtProvider): Promise<string | null> {
+  const metadata = v.safeParse(OrderMetadataSchema, known.metadata);
+  if (!metadata.success) return null;
+  const { order_id, plan, email, buyer = null } = metadata.output;
+  const { provider, amount_cents, created_at, expires_at } = known;
+  const registration = { email, nome: '', telefone: '', data_nascimento: '' };
+  const subscriber = subscriberId(email);
+  const order = { provider, plan, amount_cents, registration, subscriber, buyer, expires_at };
+  const payment = newPayment(order, order_id, known.id, created_at);
+  const key = keyOf(payment);
+  await store.transact(async (transaction) => {
+    if ((await transaction.payment(key)) === null) transaction.putPayment(payment);
+  });
+  return key;
+}
 
 /** A code or session may have been made a moment before the backup, and its payment written a moment after. */
 const IN_FLIGHT_MS = HOUR_MS;

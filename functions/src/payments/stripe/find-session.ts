@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { SessionIdSchema } from 'domain/contracts/proof';
 import * as v from 'valibot';
-import { orNull, readAnswer } from './ask.ts';
+import { orNull, readAnswer } from './client.ts';
 import type { Subject } from './webhook-event.ts';
 
 const SessionSchema = v.object({

@@ -1,12 +1,10 @@
 import type Stripe from 'stripe';
 import { NameSchema } from 'domain/text-field';
 import * as v from 'valibot';
-import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
 import { openEnum, readableItems } from '../ports/open-enum.ts';
-import { ask, readAnswer } from './ask.ts';
-import { Cents, Moment, PAGE } from './fields.ts';
-import { readDispute } from './read-dispute.ts';
-import { SubscriptionSchema, toCardSubscription } from './read-subscription.ts';
+import { Cents, Moment, PAGE, ask, readAnswer } from './client.ts';
+import { SubscriptionSchema, readDispute, toCardSubscription } from './read-subscription.ts';
 
 const SessionSchema = v.object({
   status: openEnum('stripe.session.status', ['open', 'complete', 'expired']),

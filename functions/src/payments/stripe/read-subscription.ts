@@ -1,7 +1,9 @@
+import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { CardSubscription } from '../records/records.ts';
+import type { CardInvoice } from '../ports/gateways.ts';
 import { openEnum } from '../ports/open-enum.ts';
-import { Moment } from './fields.ts';
+import type { CardSubscription } from '../records/records.ts';
+import { Moment, PAGE, ask, orNull, readAnswer } from './client.ts';
 
 const StatusSchema = openEnum('stripe.subscription.status', [
   'incomplete',
@@ -56,4 +58,74 @@ function toStatus(status: Status): CardSubscription['status'] {
     default:
       return status satisfies never;
   }
+}
+
+type DisputeState = CardInvoice['dispute'];
+
+const DisputeSchema = v.object({
+  status: openEnum('stripe.dispute.status', [
+    'warning_needs_response',
+    'warning_under_review',
+    'warning_closed',
+    'needs_response',
+    'under_review',
+    'appeal_needs_response',
+    'appeal_under_review',
+    'won',
+    'lost',
+    'prevented',
+  ]),
+});
+type DisputeStatus = v.InferOutput<typeof DisputeSchema>['status'];
+
+/** The state of the disputes about one charge. A lost dispute counts most, then an open one, then an unknown one. */
+export async function readDispute(client: Stripe, charge: string): Promise<DisputeState> {
+  const disputes: unknown[] = [];
+  for await (const dispute of client.disputes.list({ charge, limit: PAGE })) disputes.push(dispute);
+  const states = readAnswer(v.array(DisputeSchema), disputes).map(({ status }) => toState(status));
+  return (['lost', 'open', 'unknown'] as const).find((state) => states.includes(state)) ?? 'none';
+}
+
+function toState(status: DisputeStatus): DisputeState {
+  switch (status) {
+    // An inquiry takes no money. A prevented dispute ended as a refund, which the charge tells.
+    case 'warning_needs_response':
+    case 'warning_under_review':
+    case 'warning_closed':
+    case 'prevented':
+    case 'won':
+      return 'none';
+    case 'needs_response':
+    case 'under_review':
+    case 'appeal_needs_response':
+    case 'appeal_under_review':
+      return 'open';
+    case 'lost':
+    case 'unknown':
+      return status;
+    default:
+      return status satisfies never;
+  }
+}
+
+const ChargeSchema = v.object({ payment_intent: v.nullable(v.string()) });
+
+const InvoicePaymentSchema = v.object({ invoice: v.string() });
+
+/** The payment intent of a charge, or null if Stripe knows no such charge. Throws `ProviderError`. */
+export function intentOfCharge(id: string): Promise<string | null> {
+  return ask(async (client) => {
+    const charge = await orNull(client.charges.retrieve(id));
+    return charge === null ? null : readAnswer(ChargeSchema, charge).payment_intent;
+  });
+}
+
+/** The invoice that a payment intent paid, or null. Throws `ProviderError`. */
+export function invoiceOfIntent(payment_intent: string): Promise<string | null> {
+  return ask(async (client) => {
+    const found = await orNull(
+      client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 }),
+    );
+    return found?.data[0] === undefined ? null : readAnswer(InvoicePaymentSchema, found.data[0]).invoice;
+  });
 }

@@ -3,8 +3,7 @@ import { termEnd } from 'domain/terms/collections';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { withdraw } from '../endings/withdraw.ts';
-import { pixKey } from '../records/payment-key.ts';
-import { purchaseId } from '../records/purchase-id.ts';
+import { pixKey, purchaseId } from '../records/keys.ts';
 import { Crash } from '../testing/memory/port-call.ts';
 import { Story } from '../testing/story.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { orderPix } from '../orders/order-pix.ts';
-import { pixKey } from '../records/payment-key.ts';
+import { pixKey } from '../records/keys.ts';
 import { Story } from '../testing/story.ts';
 import { syncOpenPayments } from './sync-open-payments.ts';
 

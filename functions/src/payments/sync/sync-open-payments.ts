@@ -1,6 +1,6 @@
 import * as logger from 'firebase-functions/logger';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import { syncPayment } from './sync-payment.ts';
 

@@ -1,15 +1,14 @@
 import * as logger from 'firebase-functions/logger';
+import { limitPolls } from '../../call/rate-limit.ts';
 import { LOG_LINES } from '../../logging.ts';
 import { findPayment } from '../account/account.ts';
 import { changeByNews } from '../account/change-account.ts';
 import { isUnmet } from '../changes/next-look.ts';
-import { type PixNews, toldAmount, toPixNews } from '../changes/pix-news.ts';
+import { type PixNews, settlePix, toPixNews, toldAmount } from '../changes/settle-pix.ts';
 import { type CardNews, settleCard } from '../changes/settle-card.ts';
-import { settlePix } from '../changes/settle-pix.ts';
+import { type PixHint, type PixStatus, ProviderError, toAppError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import type { PixHint, PixStatus } from '../ports/pix-gateway.ts';
-import { ProviderError } from '../ports/provider-error.ts';
-import { invoiceIdOf, keyOf } from '../records/payment-key.ts';
+import { invoiceIdOf, keyOf } from '../records/keys.ts';
 import { isStopped, isUnpaid } from '../records/payment-status.ts';
 import type { CardPayment, Payment, PixPayment } from '../records/records.ts';
 
@@ -178,4 +177,24 @@ async function stopCard(deps: PaymentDeps, { subscription, stop }: CardPayment):
   if (stop === null || subscription === null || isStopped(subscription, stop)) return;
   await deps.card.stop(subscription.id, stop);
   deps.watcher?.asked({ kind: 'stop', id: subscription.id, how: stop });
+}
+
+/** The shortest time between two questions to the provider about one payment. */
+const PROVIDER_INTERVAL_MS = 4_000;
+
+/**
+ * A browser asks for the state of its payment. Our own record is read first, the provider only now and then; also after the
+ * end of the code, because a payment in its last second may be told late. Answers the payment afterwards. Throws
+ * 'rate-limited', and a provider's failure as an `AppError`.
+ */
+export async function pollPayment(deps: PaymentDeps, payment: Payment): Promise<Payment> {
+  if (!isUnpaid(payment.status)) return payment;
+  await limitPolls(payment.provider_id);
+  const asked = payment.checked_at?.getTime() ?? 0;
+  if (deps.now().getTime() - asked < PROVIDER_INTERVAL_MS) return payment;
+  try {
+    return (await syncPayment(deps, keyOf(payment))) ?? payment;
+  } catch (error) {
+    throw toAppError(error);
+  }
 }

@@ -1,17 +1,15 @@
 // The steps of a history in which people use accounts. Each step does the same as the callable that it names.
-import { findAbandonedOwner } from '../../accounts/find-abandoned-owner.ts';
+import { findAbandonedOwner } from '../../accounts/abandoned-owners.ts';
 import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { type Account, type Changes, findPayment } from '../account/account.ts';
-import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
-import { changeAccount, type OwnAccount } from '../account/change-account.ts';
+import { cancelBySession, cancelRenewal, stopCharging } from '../endings/cancel-renewal.ts';
+import { type OwnAccount, changeAccount } from '../account/change-account.ts';
 import { eraseAccount } from '../endings/erase-account.ts';
 import { joinPurchase, claim, confirmAddress, resetAddress } from '../changes/ownership.ts';
-import { stopCharging } from '../endings/stop-charging.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { cardKey, keyOf } from '../records/payment-key.ts';
-import { purchaseId } from '../records/purchase-id.ts';
+import { cardKey, keyOf, purchaseId } from '../records/keys.ts';
 import { grants, pick } from './look.ts';
 import { type AuthAccount, emailOf, type Person, person } from './people.ts';
 import type { World } from './world.ts';

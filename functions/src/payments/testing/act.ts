@@ -5,15 +5,15 @@ import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { orderCheckout } from '../orders/order-checkout.ts';
 import { orderPix } from '../orders/order-pix.ts';
-import { findBuyer } from '../orders/find-buyer.ts';
-import { locateCard } from '../webhooks/locate-card.ts';
-import { locatePix } from '../webhooks/locate-pix.ts';
+import { findBuyer } from '../callables/take-order.ts';
+import { locateCard } from '../webhooks/stripe-webhook.ts';
+import { locatePix } from '../webhooks/abacatepay-webhook.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
-import { ProviderError } from '../ports/provider-error.ts';
+import { ProviderError } from '../ports/gateways.ts';
 import { reconcilePayments } from '../sync/reconcile-payments.ts';
-import { refreshEntitlement } from '../sync/refresh-entitlement.ts';
+import { refreshEntitlement } from '../account/change-account.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 import {
   add,

@@ -2,7 +2,7 @@
 import { HOUR_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { PERIOD_DAYS } from 'domain/plans';
-import { cardKey, invoiceKey, pixKey } from '../records/payment-key.ts';
+import { cardKey, invoiceKey, pixKey } from '../records/keys.ts';
 import { isStopped } from '../records/payment-status.ts';
 import type { GrantRecord, Payment } from '../records/records.ts';
 import { checkOwner, type Demand } from './check-owner.ts';

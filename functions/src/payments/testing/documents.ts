@@ -2,8 +2,8 @@ import { DAY_MS } from 'domain/durations';
 import { PERIOD_DAYS } from 'domain/plans';
 import type { Account } from '../account/account.ts';
 import { EMPTY_RECORD } from '../account/derive-record.ts';
-import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
-import { invoiceKey, keyOf } from '../records/payment-key.ts';
+import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
+import { invoiceKey, keyOf } from '../records/keys.ts';
 import type {
   CardPayment,
   CardSubscription,

@@ -1,7 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isUnpaid, renews } from '../records/payment-status.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { keyOf } from '../records/keys.ts';
 import type { Payment } from '../records/records.ts';
 import type { OrderStep, Providers } from './history.ts';
 import { MemoryCard } from './memory/memory-card.ts';

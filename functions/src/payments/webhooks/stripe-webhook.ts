@@ -1,14 +1,68 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
+import * as v from 'valibot';
 import { config } from '../../config/config.ts';
 import { LOG_LINES, errorKind } from '../../logging.ts';
+import { newPayment } from '../orders/place-order.ts';
+import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { ProviderError } from '../ports/provider-error.ts';
+import { cardKey } from '../records/keys.ts';
+import { ask } from '../stripe/client.ts';
+import { findSession, subscriptionOf } from '../stripe/find-session.ts';
+import { type Subject, readEvent, subjectOf, verifyWebhook } from '../stripe/webhook-event.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 import type { WebhookStatus } from './webhook-status.ts';
-import { locateEvent } from './locate-event.ts';
-import { verifyWebhook } from '../stripe/verify-webhook.ts';
-import { readEvent, subjectOf } from '../stripe/webhook-event.ts';
+
+const OrderIdSchema = v.pipe(v.string(), v.uuid());
+
+/**
+ * The key of the payment of a Checkout Session, or null if the session is not ours. If the call that made the session died
+ * before it wrote the payment, the payment is written here, by the order that the session names (`metadata.order_id`). The
+ * same holds for an order's second session, made after the provider forgot the idempotency key: both can be paid.
+ */
+export async function locateCard(
+  { store, now }: PaymentDeps,
+  sessionId: string,
+  orderId: string | null,
+): Promise<string | null> {
+  const key = cardKey(sessionId);
+  if ((await store.payment(key)) !== null) return key;
+  if (!v.is(OrderIdSchema, orderId)) return null;
+  return store.transact(async (transaction) => {
+    const order = await transaction.order(orderId);
+    if (order?.provider !== 'stripe') return null;
+    if ((await transaction.payment(key)) !== null) return key;
+    transaction.putPayment(newPayment(order, orderId, sessionId, now()));
+    return key;
+  });
+}
+
+/**
+ * The key of the payment that an event is about, or null if it is not ours. Stripe is asked only if our own records do not
+ * tell. Throws `ProviderError`.
+ */
+export async function locateEvent(deps: PaymentDeps, subject: Subject): Promise<string | null> {
+  switch (subject.kind) {
+    case 'session': {
+      const known = await deps.store.payment(cardKey(subject.id));
+      if (known !== null) return cardKey(subject.id);
+      return adopt(deps, subject);
+    }
+    case 'subscription':
+      return (await deps.store.keyOfSubscription(subject.id)) ?? adopt(deps, subject);
+    case 'payment-intent': {
+      const id = await ask((client) => subscriptionOf(client, subject.id));
+      return id === null ? null : locateEvent(deps, { kind: 'subscription', id });
+    }
+    default:
+      return subject.kind satisfies never;
+  }
+}
+
+async function adopt(deps: PaymentDeps, subject: Subject): Promise<string | null> {
+  const session = await ask((client) => findSession(client, subject));
+  return session === null ? null : locateCard(deps, session.id, session.order_id);
+}
 
 /**
  * `stripe-webhook`: verifies the event, finds the payment that it is about, and reads that payment at Stripe. Answers the

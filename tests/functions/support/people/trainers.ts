@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type QueueEntry, queueOrder } from 'domain/records/queue-entry';
 import type { Workout, WorkoutEvent } from 'domain/records/workout';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
-import { appendWorkoutEvent } from '../../../../functions/src/workouts/append-event.ts';
+import { appendWorkoutEvent } from '../../../../functions/src/workouts/workout-records.ts';
 import type { Caller } from '../servers/platform.ts';
 import { type Trainee } from './questionnaires.ts';
 import type { Stage } from '../stage.ts';

@@ -118,7 +118,7 @@ export async function act(
   uid: string,
   told: { readonly kind: WorkoutEvent['kind']; readonly [field: string]: unknown },
 ): Promise<void> {
-  const { appendWorkoutEvent } = await import('../../../../functions/src/workouts/append-event.ts');
+  const { appendWorkoutEvent } = await import('../../../../functions/src/workouts/workout-records.ts');
   const { readWorkout } = await import('../../../../functions/src/workouts/workout-records.ts');
   stage.advance(1000);
   const ref = stage.db.doc(`workouts/${uid}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { LOCAL_STRIPE_KEY, startStripeSandbox } from '../../../../emulators/payments/stripe/server.ts';
 import type { Running } from '../../../../emulators/shared/http.ts';
-import type { CardGateway, CardTruth } from '../../../../functions/src/payments/ports/card-gateway.ts';
+import type { CardGateway, CardTruth } from '../../../../functions/src/payments/ports/gateways.ts';
 import { lazily } from '../lazily.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { BirthDate, Email, Moment, Phone, text, Tier } from './cells.ts';
+import { BirthDate, Email, Moment, Phone, Tier, text } from './cells.ts';
 
 const read = <Schema extends v.GenericSchema>(schema: Schema, cell: string) => {
   const parsed = v.safeParse(schema, cell);

@@ -9,9 +9,9 @@ import {
   Moment,
   Phone,
   SubscriptionId,
-  text,
   Tier,
   Weight,
+  text,
 } from './cells.ts';
 
 const RowSchema = v.object({

@@ -1,8 +1,8 @@
 import { normalizeEmail } from 'domain/email';
 import type { PaymentDeps } from '../../../payments/ports/payment-deps.ts';
 import type { RunningSubscription } from '../../../payments/ports/provider-lists.ts';
-import { cardKey } from '../../../payments/records/payment-key.ts';
-import { listRunning } from '../../../payments/stripe/list-running.ts';
+import { cardKey } from '../../../payments/records/keys.ts';
+import { listRunning } from '../../../payments/stripe/lists.ts';
 
 /** How many records are looked up side by side. */
 const SIDE_BY_SIDE = 20;

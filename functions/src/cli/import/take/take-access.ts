@@ -1,12 +1,14 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import { termEnd } from 'domain/terms/collections';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { now } from '../../../clock.ts';
+import { subscriberId } from '../../../firebase/subscriber-id.ts';
 import { adoptPlan } from '../../../payments/adoption/adopt-plan.ts';
 import { type Adoption, adoptSubscription } from '../../../payments/adoption/adopt-subscription.ts';
 import type { ImportedAccess, TakeBackProblem } from '../../../payments/adoption/take-back.ts';
 import type { PaymentDeps } from '../../../payments/ports/payment-deps.ts';
-import type { Refused } from '../row/read-row.ts';
+import type { EarlierAnswers, Refused } from '../row/read-row.ts';
 import type { Access } from './choose-access.ts';
-import { takenFields, takenRef } from './taken-before.ts';
+import { answersSaid, takenFields, takenRef } from './taken-before.ts';
 
 /** Why what was taken before stays as it is. */
 export const TAKE_BACK_PROBLEMS: Readonly<Record<TakeBackProblem, string>> = {
@@ -74,4 +76,33 @@ function adopt(deps: PaymentDeps, { access, before, isReplaced }: Taking): Promi
   return access.kind === 'plan'
     ? adoptPlan(deps, access, replaced)
     : adoptSubscription(deps, access, replaced);
+}
+
+/** Where imported answers wait until their address is confirmed. */
+export function importedAnswersRef(db: Firestore, email: string): DocumentReference {
+  return db.doc(`anamnese_treinos/imported_${subscriberId(email)}`);
+}
+
+/**
+ * Stores the answers of an address until its mailbox is confirmed: `adoptImported` then makes them the account's, unless the
+ * person has answered since. Without `subscriber` and `user_id` nobody may read them. Those of an earlier import are replaced.
+ */
+export async function takeQuestionnaire(db: Firestore, answers: EarlierAnswers): Promise<void> {
+  const ref = importedAnswersRef(db, answers.email);
+  const subscriber = db.doc(`subscribers/${subscriberId(answers.email)}`);
+  await db.runTransaction(async (transaction) => {
+    const record = await transaction.get(subscriber);
+    const moment = now();
+    const { updated_at, ...fields } = answers;
+    transaction.set(ref, {
+      ...fields,
+      updated_at: (updated_at ?? moment).toISOString(),
+      imported_at: moment,
+      delete_at: termEnd('anamnese_treinos', 'imported', moment),
+    });
+    // The person came before the answers. The next visit looks for them again.
+    if (record.get('migrated_at')) transaction.update(subscriber, { migrated_at: null });
+    const taken = takenFields('questionnaire', { said: answersSaid(answers) }, moment);
+    transaction.set(takenRef(db, answers.email), taken, { merge: true });
+  });
 }

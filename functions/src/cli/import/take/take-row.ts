@@ -1,11 +1,10 @@
 import { now } from '../../../clock.ts';
-import { ProviderError } from '../../../payments/ports/provider-error.ts';
+import { ProviderError } from '../../../payments/ports/gateways.ts';
 import type { Refused, Wanted } from '../row/read-row.ts';
 import { type Access, chooseAccess } from './choose-access.ts';
-import type { Destination, Taken } from './destination.ts';
-import { TAKE_BACK_PROBLEMS, takeAccess } from './take-access.ts';
-import { importedAnswersRef, takeQuestionnaire } from './take-questionnaire.ts';
-import { accessSaid, answersSaid, type TakenBefore } from './taken-before.ts';
+import { TAKE_BACK_PROBLEMS, importedAnswersRef, takeAccess, takeQuestionnaire } from './take-access.ts';
+import { type Destination, type Taken } from './destination.ts';
+import { type TakenBefore, accessSaid, answersSaid } from './taken-before.ts';
 import { undoRow } from './undo-row.ts';
 
 const REPLACE = 'to take this row in its place, run the same command with --replace';

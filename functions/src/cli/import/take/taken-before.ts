@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { type DocumentReference, FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/records/subscriber';
 import { termEnd } from 'domain/terms/collections';
+import { type DocumentReference, FieldValue, type Firestore } from 'firebase-admin/firestore';
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { subscriberId } from '../../../firebase/subscriber-id.ts';
 import type { EarlierAnswers, WrittenAccess } from '../row/read-row.ts';

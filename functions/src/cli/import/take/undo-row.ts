@@ -2,7 +2,7 @@ import { takeBack } from '../../../payments/adoption/take-back.ts';
 import type { Refused, Wanted } from '../row/read-row.ts';
 import type { Destination, Taken } from './destination.ts';
 import { TAKE_BACK_PROBLEMS } from './take-access.ts';
-import { importedAnswersRef } from './take-questionnaire.ts';
+import { importedAnswersRef } from './take-access.ts';
 import { forgetTaken, type TakenBefore } from './taken-before.ts';
 
 /**

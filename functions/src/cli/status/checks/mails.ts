@@ -1,9 +1,7 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { countOf } from '../count-of.ts';
-import type { Check, StatusLine } from '../status-line.ts';
-import { timeAgo } from '../time-ago.ts';
+import { type Check, type StatusLine, countOf, timeAgo } from '../status-line.ts';
 
 /** How many of the mails that were given up are looked at. Their copies go after 30 days. */
 const GIVEN_UP = 200;

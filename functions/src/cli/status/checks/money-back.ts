@@ -1,8 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { countOf } from '../count-of.ts';
-import type { Check, StatusLine } from '../status-line.ts';
+import { type Check, type StatusLine, countOf } from '../status-line.ts';
 
 /** How many of the latest withdrawals are looked at. */
 const LATEST = 50;

@@ -2,8 +2,7 @@ import { HOUR_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { readHealth } from '../../../health/health.ts';
-import type { Check, StatusLine } from '../status-line.ts';
-import { timeAgo } from '../time-ago.ts';
+import { type Check, type StatusLine, timeAgo } from '../status-line.ts';
 
 /** How many of the latest grants are looked at for the last sale of each provider. */
 const LATEST = 20;

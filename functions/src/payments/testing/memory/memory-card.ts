@@ -1,8 +1,7 @@
 // Over 250 lines: the parts of this small provider share its sessions and its clock, so each part needs all the others.
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { PERIOD_DAYS } from 'domain/plans';
-import type { CardGateway, CardInvoice, CardTruth } from '../../ports/card-gateway.ts';
-import { ProviderError } from '../../ports/provider-error.ts';
+import { type CardGateway, type CardInvoice, type CardTruth, ProviderError } from '../../ports/gateways.ts';
 import type { CardSubscription, Stop } from '../../records/records.ts';
 import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';

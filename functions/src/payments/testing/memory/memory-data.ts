@@ -1,5 +1,5 @@
 import type { Mail } from '../../../mail.ts';
-import type { PlacedOrder, SubscriberChanges } from '../../ports/payment-store.ts';
+import type { PlacedOrder, SubscriberChanges } from '../../ports/payment-deps.ts';
 import type { GrantRecord, Order, Payment } from '../../records/records.ts';
 
 /** A `subscribers` document as it is stored. A field that was never written is absent. */

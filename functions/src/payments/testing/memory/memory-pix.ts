@@ -1,6 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import type { PixGateway, PixHint, PixStatus } from '../../ports/pix-gateway.ts';
-import { ProviderError } from '../../ports/provider-error.ts';
+import { type PixGateway, type PixHint, type PixStatus, ProviderError } from '../../ports/gateways.ts';
 import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 

@@ -1,13 +1,13 @@
 import type { Mail } from '../../../mail.ts';
 import { EMPTY_RECORD } from '../../account/derive-record.ts';
-import { cardKey, keyOf } from '../../records/payment-key.ts';
+import { cardKey, keyOf } from '../../records/keys.ts';
 import { isUnpaid } from '../../records/payment-status.ts';
 import type {
   PaymentStore,
   PaymentTransaction,
   PlacedOrder,
   SubscriberChanges,
-} from '../../ports/payment-store.ts';
+} from '../../ports/payment-deps.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../../records/records.ts';
 import {
   type Collection,

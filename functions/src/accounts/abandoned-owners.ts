@@ -1,0 +1,63 @@
+import { DAY_MS } from 'domain/durations';
+import * as logger from 'firebase-functions/logger';
+import { findUser, firestore } from '../firebase/admin.ts';
+import { eachDocument } from '../firebase/documents.ts';
+import { LOG_LINES, errorKind } from '../logging.ts';
+import type { OwnAccount } from '../payments/account/change-account.ts';
+import { cancelRenewal } from '../payments/endings/cancel-renewal.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
+import { runEnd } from '../run-end.ts';
+
+/** Longer than a call may last: an owner that was reserved earlier than this and has no account was left by a crash. */
+const RESERVED_MS = 30_000;
+
+/**
+ * The uid that owns a record, if it came to own it longer than `reservedMs` milliseconds ago and no such account exists; else
+ * null. `find` looks an account up by its uid.
+ */
+export async function findAbandonedOwner(
+  { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
+  find: (uid: string) => Promise<unknown>,
+  subscriber: string,
+  reservedMs = RESERVED_MS,
+): Promise<string | null> {
+  const record = await store.subscriber(subscriber);
+  if (!record?.user_id) return null;
+  const isFresh = record.linked_at !== null && now().getTime() - record.linked_at.getTime() < reservedMs;
+  return isFresh || (await find(record.user_id)) ? null : record.user_id;
+}
+
+/** More accounts than this are not gone in one day by themselves: Auth was restored late, or belongs to another project. */
+const MOST = 20;
+/** Whoever came to own an address may call again for so long, where the call that makes the account died. */
+const RECENTLY_OWNED_MS = 7 * DAY_MS;
+
+/**
+ * Runs every night: ends the renewals of owners whose account is gone, and tells them by mail. An account can be deleted past
+ * `delete-my-account`, in Firebase's console or by Auth's own interface, and its card would be charged on. Access lasts until
+ * the end of what was paid, for whoever proves the mailbox. Where very many accounts are gone it ends nothing and logs that.
+ * Answers how many owners' renewals it ended.
+ */
+export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> {
+  const renewing = (await firestore())
+    .collection('subscribers')
+    .where('renews', '==', true)
+    .orderBy('__name__');
+  const gone: OwnAccount[] = [];
+  const look = async ({ id }: { readonly id: string }) => {
+    const owner = await findAbandonedOwner(deps, findUser, id, RECENTLY_OWNED_MS);
+    if (owner !== null) gone.push({ subscriber: id, owner });
+    return owner !== null;
+  };
+  await eachDocument(renewing, look, 'The account of a renewing owner could not be looked up', runEnd());
+  if (gone.length > MOST) {
+    logger.error(LOG_LINES.renewalsKept, { gone: gone.length });
+    return 0;
+  }
+  const results = await Promise.allSettled(gone.map((own) => cancelRenewal(deps, own)));
+  const failed = results.filter((result) => result.status === 'rejected');
+  for (const { reason } of failed) {
+    logger.error('The renewals of an account that is gone could not be ended', errorKind(reason));
+  }
+  return gone.length - failed.length;
+}

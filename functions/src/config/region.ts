@@ -1,2 +1,0 @@
-/** Where every function runs: São Paulo, next to the database. */
-export const REGION = 'southamerica-east1';

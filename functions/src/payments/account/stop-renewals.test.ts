@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf } from '../records/keys.ts';
+import type { CardPayment } from '../records/records.ts';
+import {
+  account,
+  cardGrant,
+  cardPayment,
+  day,
+  pixPayment,
+  record,
+  subscription,
+} from '../testing/documents.ts';
+import { cancelRenewals, stopAllCards } from '../account/stop-renewals.ts';
+
+const NOW = day(10);
+const KEY = keyOf(cardPayment());
+const pastDue = subscription({ status: 'past-due' });
+const ending = subscription({ cancel_at_period_end: true });
+
+const cases: readonly (readonly [
+  string,
+  Partial<CardPayment>,
+  cancelled: string | null,
+  stopped: boolean,
+])[] = [
+  ['a renewing card', {}, 'at-period-end', true],
+  ['a card whose renewal is refused', { subscription: pastDue }, 'at-period-end', true],
+  ['a card that ends with its period', { subscription: ending }, null, true],
+  [
+    'one that ends with its period and is refused',
+    { subscription: { ...ending, status: 'past-due' } },
+    null,
+    true,
+  ],
+  ['one that is to end with its period', { stop: 'at-period-end' }, null, true],
+  ['one that has ended', { subscription: subscription({ status: 'ended' }) }, null, false],
+  ['one that begins', { subscription: subscription({ status: 'incomplete' }) }, null, true],
+  ['a session without a subscription', { subscription: null }, null, false],
+];
+
+describe('cancelling and leaving', () => {
+  it.each(cases)('%s', (_what, changes, cancelled, stopped) => {
+    const payment = cardPayment(changes);
+    const before = account({ payments: [payment], grants: [cardGrant()] });
+    const cancel = cancelRenewals(before, NOW);
+    expect(cancel.payments).toEqual(
+      cancelled === null ? [] : [{ ...payment, stop: cancelled, reconcile_at: NOW }],
+    );
+    expect([...(cancel.mails ?? new Map()).keys()]).toEqual(cancelled === null ? [] : [`cancelled_${KEY}`]);
+    expect(stopAllCards(before, NOW)).toEqual({
+      payments: stopped ? [{ ...payment, stop: 'now', reconcile_at: NOW }] : [],
+    });
+  });
+
+  it('finds nothing to do for a PIX', () => {
+    const before = account({ payments: [pixPayment({ status: 'paid' })] });
+    expect(cancelRenewals(before, NOW).payments).toEqual([]);
+    expect(stopAllCards(before, NOW).payments).toEqual([]);
+  });
+
+  it('does not reach a card that is closed to the owner', () => {
+    const before = account({ subscriber: record({ user_id: 'ana' }), payments: [cardPayment()] });
+    expect(cancelRenewals(before, NOW).payments).toEqual([]);
+    expect(stopAllCards(before, NOW).payments).toEqual([]);
+  });
+
+  it('tells the buyer when what was paid ends', () => {
+    const before = account({ payments: [cardPayment()], grants: [cardGrant()] });
+    const mail = cancelRenewals(before, NOW).mails?.get(`cancelled_${KEY}`);
+    expect(mail?.message.text).toContain('30/04/2026');
+  });
+});

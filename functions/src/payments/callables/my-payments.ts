@@ -1,0 +1,55 @@
+import type { CallableResponse } from 'domain/contracts/table';
+import type { Call } from '../../call/callable.ts';
+import { limitPolls } from '../../call/rate-limit.ts';
+import { AppError } from '../../errors.ts';
+import { endOfPaid } from '../account/account.ts';
+import { demandOwnAccount, readOpenAccount } from '../account/own-account.ts';
+import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
+import { withdraw } from '../endings/withdraw.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { cardKey } from '../records/keys.ts';
+import { paymentHistory } from './account-history.ts';
+import { purchaseEnd } from './purchase.ts';
+
+/** `list-payments`: the purchases that are open to the account. Clients cannot read the payments themselves. */
+export function listPayments(
+  { uid }: Call<'list-payments'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'list-payments'>> {
+  return paymentHistory(deps, uid);
+}
+
+/**
+ * `cancel-subscription`: the owner's cards, or the card of the session that is named, are not charged again, and access lasts
+ * until the end of the period. Throws 'nothing-to-cancel' if no card would be charged again.
+ */
+export async function cancelSubscription(
+  { data, uid }: Call<'cancel-subscription'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'cancel-subscription'>> {
+  if (data?.session_id !== undefined) {
+    // An invented session is no key to count under: whoever sends many of them writes nothing.
+    if ((await deps.store.payment(cardKey(data.session_id))) === null)
+      throw new AppError('nothing-to-cancel');
+    await limitPolls(data.session_id);
+    const { payment, confirmed } = await cancelBySession(deps, data.session_id);
+    return { success: true, access_until: await purchaseEnd(deps.store, payment), confirmed };
+  }
+  if (uid === '') throw new AppError('unauthenticated');
+  const own = await demandOwnAccount(uid);
+  const { keys, confirmed } = await cancelRenewal(deps, own);
+  if (keys.length === 0) throw new AppError('nothing-to-cancel');
+  const until = endOfPaid((await readOpenAccount(deps.store, own.subscriber)).grants);
+  const access_until = until !== null && until > deps.now() ? until.toISOString() : null;
+  return { success: true, access_until, confirmed };
+}
+
+/** `withdraw-purchase`: the owner's right to withdraw from a purchase within 7 days (CDC art. 49). */
+export async function withdrawPurchase(
+  { data, uid }: Call<'withdraw-purchase'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'withdraw-purchase'>> {
+  const own = await demandOwnAccount(uid);
+  const { protocol, requested_at, refunded } = await withdraw(deps, own, data.purchase_id);
+  return { protocol, requested_at: requested_at.toISOString(), refunded };
+}
