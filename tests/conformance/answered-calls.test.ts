@@ -2,7 +2,7 @@ import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTarget, OPEN_RULES, type Target } from './support/open-target.ts';
+import { OPEN_RULES, type Target, openTarget } from './support/open-target.ts';
 
 const AT_ONCE = 200;
 

@@ -7,8 +7,7 @@ import * as fc from 'fast-check';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import '../support/generative-runs.ts';
-import { Heard } from './support/watch.ts';
-import { openTarget, type Target } from './support/open-target.ts';
+import { Heard, type Target, openTarget } from './support/open-target.ts';
 import { Channel, channelUrl, parseChunks } from './support/webchannel.ts';
 
 let target: Target;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTarget, type Target } from './support/open-target.ts';
+import { type Target, openTarget } from './support/open-target.ts';
 
 let target: Target;
 let documents: string;

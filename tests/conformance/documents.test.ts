@@ -1,7 +1,7 @@
 import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import * as web from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './support/open-target.ts';
+import { type Target, openTarget } from './support/open-target.ts';
 
 let target: Target;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 // Over 250 lines: all ways in which a listener hears of a change are tested together.
 import * as web from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPEN_RULES, openTarget, type Target } from './support/open-target.ts';
-import { Heard } from './support/watch.ts';
+import { Heard, OPEN_RULES, type Target, openTarget } from './support/open-target.ts';
 
 let target: Target;
 beforeAll(async () => {

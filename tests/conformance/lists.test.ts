@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './support/open-target.ts';
+import { type Target, openTarget } from './support/open-target.ts';
 
 let target: Target;
 let root: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTarget, OPEN_RULES, type Target } from './support/open-target.ts';
+import { OPEN_RULES, type Target, openTarget } from './support/open-target.ts';
 
 let target: Target;
 let root: string;

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './support/open-target.ts';
+import { type Target, openTarget } from './support/open-target.ts';
 
 let target: Target;
 let documents: string;

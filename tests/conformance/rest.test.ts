@@ -1,6 +1,6 @@
 // Over 250 lines: every method and every form of a value over REST.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './support/open-target.ts';
+import { type Target, openTarget } from './support/open-target.ts';
 
 let target: Target;
 let documents: string;

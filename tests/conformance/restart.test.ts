@@ -4,7 +4,7 @@ import { deleteApp, initializeApp } from 'firebase/app';
 import * as web from 'firebase/firestore';
 import { expect, it } from 'vitest';
 import { startFirestoreServer } from '../../emulators/firestore/server.ts';
-import { Heard } from './support/watch.ts';
+import { Heard } from './support/open-target.ts';
 
 // This test always starts the emulator in this process, because it must not stop another one.
 it('listeners that outlive the emulator hear of the documents of the next one at its port, and of none of the last one', async () => {

@@ -1,7 +1,6 @@
 import * as web from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './support/open-target.ts';
-import { Heard } from './support/watch.ts';
+import { Heard, type Target, openTarget } from './support/open-target.ts';
 
 let target: Target;
 /** Ours queues up retries. On another emulator so many clients would run out of attempts, the more the busier the machine is. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FirestoreServer, startFirestoreServer } from '../../emulators/firestore/server.ts';
-import { Heard } from './support/watch.ts';
+import { Heard } from './support/open-target.ts';
 
 const PROJECT = 'demo-triggers';
 process.env.GCLOUD_PROJECT = PROJECT;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './support/open-target.ts';
+import { type Target, openTarget } from './support/open-target.ts';
 import { Channel, type ChannelOptions, channelUrl, parseChunks } from './support/webchannel.ts';
 
 let target: Target;

@@ -9,8 +9,7 @@ import { startFirestoreServer } from '../../emulators/firestore/server.ts';
 import { root } from '../../scripts/processes.ts';
 import { readRewrites } from '../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './support/checkout.ts';
-import { serveFunction, type Signature } from './support/serve-function.ts';
-import { makeUpload } from './support/upload.ts';
+import { type Signature, makeUpload, serveFunction } from './support/upload.ts';
 
 /** The part of the Admin SDK that reads and writes documents. It is found from the functions' package. */
 interface FirestoreSdk {

@@ -7,8 +7,7 @@ import type { Page } from 'puppeteer-core';
 import { linkMailedTo } from '../e2e/support/mailbox.ts';
 import { newSubscriber } from '../e2e/support/people.ts';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.ts';
-import { open, test } from './support/journey.ts';
-import { arriveAt, press, see, seeHeading, type, untilNoticesGo } from './support/screen.ts';
+import { arriveAt, open, press, see, seeHeading, test, type, untilNoticesGo } from './support/journey.ts';
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await type(page, ACCOUNT.email, email);

@@ -8,8 +8,7 @@ import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { type Buyer, newBuyer, payPix } from '../e2e/support/buyer.ts';
 import { HOSTED, HOSTED_PAGE, TEST_CARDS } from '../e2e/support/card.ts';
-import { open, test } from './support/journey.ts';
-import { arriveAt, press, seeHeading, type, valueOf } from './support/screen.ts';
+import { arriveAt, open, press, seeHeading, test, type, valueOf } from './support/journey.ts';
 
 /** Opens the landing page, goes to the plans, and presses a button of the first one. */
 async function chooseFirstPlan(page: Page, buy: string): Promise<void> {

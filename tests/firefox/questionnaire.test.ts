@@ -6,8 +6,7 @@ import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from 'puppeteer-core';
 import { newSubscriber } from '../e2e/support/people.ts';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.ts';
-import { open, test } from './support/journey.ts';
-import { check, choose, press, see, seeHeading, type } from './support/screen.ts';
+import { check, choose, open, press, see, seeHeading, test, type } from './support/journey.ts';
 
 /** Waits for a step, whose heading says its place for screen readers. */
 const atStep = (page: Page, step: keyof typeof WIZARD.headings) =>

@@ -12,7 +12,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, ACTORS, emailOf } from './support/people.ts';
+import { ACTORS, type Actor, emailOf } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 const VIDEO = { file_path: 'demo.mp4', video_type: 'demo', aspect_ratio: '9:16' };

@@ -1,8 +1,15 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { collection, doc, getDoc, getDocs, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emailOf, subscriberOf } from './support/people.ts';
-import { expectVerdict, firstSave, laterSave, stored, type Verdict } from './support/questionnaires.ts';
+import {
+  type Verdict,
+  emailOf,
+  expectVerdict,
+  firstSave,
+  laterSave,
+  stored,
+  subscriberOf,
+} from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 // A token stays valid for up to an hour after a reset of the password. Where the account keeps its uid, `ended_sessions` says

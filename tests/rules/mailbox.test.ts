@@ -12,8 +12,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
-import { emailOf, subscriberOf } from './support/people.ts';
-import { laterSave } from './support/questionnaires.ts';
+import { emailOf, laterSave, subscriberOf } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 // The mailbox of a verified account was confirmed with our server, which sets the claim `mailbox`, or directly with Firebase

@@ -15,8 +15,7 @@ import {
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../emulators/firestore/store/store.ts';
-import { type Actor, ACTORS, emailOf, UIDS } from './support/people.ts';
-import { expectVerdict, stored, type Verdict } from './support/questionnaires.ts';
+import { ACTORS, type Actor, UIDS, type Verdict, emailOf, expectVerdict, stored } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 // `open-subscriber` writes an opening, which lets one trainer read the answers of one person until its end.

@@ -18,20 +18,23 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, ACTORS, targetOf, UIDS } from './support/people.ts';
 import {
-  type Case,
-  complete,
+  ACTORS,
+  type Actor,
   CONSENT,
+  type Case,
   EARLIER,
-  expectVerdict,
   type Fields,
-  firstSave,
   LATER,
+  UIDS,
+  type Verdict,
+  complete,
+  expectVerdict,
+  firstSave,
   laterSave,
   stored,
-  type Verdict,
-} from './support/questionnaires.ts';
+  targetOf,
+} from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 let environment: RulesEnvironment;

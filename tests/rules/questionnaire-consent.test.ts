@@ -1,17 +1,19 @@
 import { deleteField, doc, setDoc, updateDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
-import { type Actor, emailOf, targetOf } from './support/people.ts';
 import {
-  type Case,
-  complete,
+  type Actor,
   CONSENT,
-  expectVerdict,
+  type Case,
   type Fields,
+  complete,
+  emailOf,
+  expectVerdict,
   firstSave,
   laterSave,
   legacy,
   stored,
-} from './support/questionnaires.ts';
+  targetOf,
+} from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 let environment: RulesEnvironment;

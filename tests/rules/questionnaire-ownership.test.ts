@@ -13,17 +13,18 @@ import {
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { systemClock } from '../../emulators/firestore/store/store.ts';
-import { emailOf, subscriberRecords } from './support/people.ts';
 import {
-  complete,
   EARLIER,
-  expectVerdict,
   type Fields,
   LATER,
+  type Verdict,
+  complete,
+  emailOf,
+  expectVerdict,
   laterSave,
   stored,
-  type Verdict,
-} from './support/questionnaires.ts';
+  subscriberRecords,
+} from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 const UID = 'uid-with-plan';

@@ -1,6 +1,6 @@
 import { deleteField, doc, updateDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { expectVerdict, type Fields, laterSave, stored, type Verdict } from './support/questionnaires.ts';
+import { type Fields, type Verdict, expectVerdict, laterSave, stored } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 const UID = 'uid-with-plan';

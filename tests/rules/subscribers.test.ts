@@ -14,7 +14,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, ACTORS, emailOf, subscriberOf, targetOf, UIDS } from './support/people.ts';
+import { ACTORS, type Actor, UIDS, emailOf, subscriberOf, targetOf } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 const BELOW_RECORD = 'subscribers/sub-uid-with-plan/notes/one';

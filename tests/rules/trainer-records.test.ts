@@ -19,8 +19,16 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, ACTORS, emailOf, subscriberOf, targetOf, UIDS } from './support/people.ts';
-import { expectVerdict, type Verdict } from './support/questionnaires.ts';
+import {
+  ACTORS,
+  type Actor,
+  UIDS,
+  type Verdict,
+  emailOf,
+  expectVerdict,
+  subscriberOf,
+  targetOf,
+} from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 const OWNER = 'uid-with-plan';

@@ -5,9 +5,9 @@ import {
 } from 'firebase-admin/firestore';
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
-  connectFirestoreEmulator,
   type Firestore,
   type FirestoreSettings,
+  connectFirestoreEmulator,
   initializeFirestore,
   setLogLevel,
 } from 'firebase/firestore';
@@ -86,4 +86,29 @@ export async function openTarget(name: string): Promise<Target> {
   };
   await target.putRules(OPEN_RULES);
   return target;
+}
+
+/** Collects a listener's snapshots, so that a test waits for a state and not for a time. */
+export class Heard<T> {
+  readonly all: T[] = [];
+  private readonly waiting = new Set<() => void>();
+
+  readonly hear = (event: T): void => {
+    this.all.push(event);
+    for (const look of this.waiting) look();
+  };
+
+  /** Resolves with the first event, past or future, that `wanted` accepts. */
+  until(wanted: (event: T, index: number) => boolean): Promise<T> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const found = this.all.find(wanted);
+        if (found === undefined) return;
+        this.waiting.delete(look);
+        resolve(found);
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
 }

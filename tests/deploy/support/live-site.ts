@@ -7,7 +7,7 @@ import type { Version } from '../../../scripts/deploy/version.ts';
 import { listenAnywhere } from '../../../scripts/processes.ts';
 import { readRewrites } from '../../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './checkout.ts';
-import { serveFunction } from './serve-function.ts';
+import { serveFunction } from './upload.ts';
 
 interface Hosting {
   readonly rewrites: readonly { readonly source: string; readonly destination?: string }[];

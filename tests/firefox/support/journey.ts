@@ -1,4 +1,4 @@
-import { launch, type Page } from 'puppeteer-core';
+import { type Page, launch } from 'puppeteer-core';
 import { expect, test as base } from 'vitest';
 import { suitePorts } from '../../e2e/support/journey.ts';
 import { findFirefox } from '../../support/firefox.ts';
@@ -40,4 +40,69 @@ export const test = base.extend<Fixtures>({
 /** Opens an address of the site. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(`http://127.0.0.1:${suitePorts().hosting}${path}`, { waitUntil: 'domcontentloaded' });
+}
+
+/** Long for a busy machine, on which the first call of a function takes half a minute. */
+const PATIENCE_MS = 60_000;
+
+/** The visible element with this accessible name, as Firefox itself computes it. */
+function named(page: Page, name: string, role?: string) {
+  const selector = `::-p-aria([name=${JSON.stringify(name)}]${role === undefined ? '' : `[role="${role}"]`})`;
+  return page.locator(selector).setTimeout(PATIENCE_MS);
+}
+
+/** Presses the visible control with this name. */
+export async function press(page: Page, name: string, role = 'button'): Promise<void> {
+  await named(page, name, role).setVisibility('visible').click();
+}
+
+/** Waits until no notice covers the header. */
+export async function untilNoticesGo(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[role=log] button') === null, {
+    timeout: PATIENCE_MS,
+  });
+}
+
+/** Clicks the label of a field and types its text, in the place of the text that the field has. */
+export async function type(page: Page, label: string, text: string): Promise<void> {
+  await named(page, label).setVisibility('visible').click();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.type(text);
+}
+
+/** Chooses an option of a list by its value. */
+export async function choose(page: Page, label: string, value: string): Promise<void> {
+  await named(page, label, 'combobox').setVisibility('visible').fill(value);
+}
+
+/** Chooses one of a group of answers. Its circle or box is drawn by the page, so the click goes to the label's words. */
+export async function check(page: Page, label: string, role: 'radio' | 'checkbox' = 'radio'): Promise<void> {
+  await named(page, label, role).click();
+}
+
+/** Waits until a heading is shown: that of a page, of a dialog or of a step. */
+export async function seeHeading(page: Page, name: string): Promise<void> {
+  await named(page, name, 'heading').setVisibility('visible').wait();
+}
+
+/** Waits until a text is shown somewhere. */
+export async function see(page: Page, text: string): Promise<void> {
+  await page
+    .locator(`::-p-text(${JSON.stringify(text)})`)
+    .setVisibility('visible')
+    .setTimeout(PATIENCE_MS)
+    .wait();
+}
+
+/** Waits until the page's address has this path. */
+export async function arriveAt(page: Page, path: string): Promise<void> {
+  await page.waitForFunction((wanted) => window.location.pathname === wanted, { timeout: PATIENCE_MS }, path);
+}
+
+/** The value of the field with this label. */
+export async function valueOf(page: Page, label: string): Promise<string> {
+  const handle = await named(page, label, 'textbox').waitHandle();
+  return handle.evaluate((field) => (field as HTMLInputElement).value);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { desk } from '../support/desk.ts';
+import { desk } from '../support/program.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import { checkOut, openAccount, payCardSilently, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppCheckStandIn, openAppCheck } from '../support/app-check.ts';
 import { askForPix, buy, pixForm } from '../support/people/buyers.ts';
 import { checkOut } from '../support/people/card-buyers.ts';
-import { useCallableServer } from '../support/servers/callable-server.ts';
+import { useCallableServer } from '../support/servers/function-servers.ts';
 import { useStage } from '../support/stage.ts';
 
 const CEILING = 4;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberOf } from '../support/books.ts';
 import { askForPix, buy } from '../support/people/buyers.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('check-subscription', { FIX_PIX_EMAIL: 'fix-pix@personal.example' });

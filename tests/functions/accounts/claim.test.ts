@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
 import { askForPix, buy } from '../support/people/buyers.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('claim');

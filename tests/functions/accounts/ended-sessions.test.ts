@@ -3,9 +3,9 @@ import { CALLABLES } from 'domain/contracts/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { type Session } from '../support/people/browser-sign-in.ts';
-import { useCallableServer } from '../support/servers/callable-server.ts';
+import { useCallableServer } from '../support/servers/function-servers.ts';
 import { cardForm } from '../support/people/card-buyers.ts';
-import { nextSecond } from '../support/next-second.ts';
+import { nextSecond } from '../support/people/accounts.ts';
 import { NAMES, VALID } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner } from '../support/people/card-buyers.ts';
 import { hostileBody, type HostileBody } from '../support/hostile/hostile-bodies.ts';
-import { usePlatformServer } from '../support/servers/platform-server.ts';
+import { usePlatformServer } from '../support/servers/function-servers.ts';
 import { NAMES, VALID } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, stripeSigned } from '../support/webhooks.ts';

@@ -8,8 +8,7 @@ import * as v from 'valibot';
 import { EVENT_TYPES } from '../../../functions/src/payments/stripe/webhook-event.ts';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner } from '../support/people/card-buyers.ts';
-import { anyJson, nearly } from '../support/hostile/garbage.ts';
-import { NAMES, VALID } from '../support/hostile/requests.ts';
+import { NAMES, VALID, anyJson, nearly } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, stripeSigned } from '../support/webhooks.ts';
 

@@ -4,7 +4,7 @@ import { ERROR_TEXTS } from 'domain/texts/errors';
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED_KEY } from '../../../emulators/payments/abacatepay/server.ts';
 import { pixForm } from '../support/people/buyers.ts';
-import { useCallableServer } from '../support/servers/callable-server.ts';
+import { useCallableServer } from '../support/servers/function-servers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('maintenance', { MAINTENANCE: 'true' });

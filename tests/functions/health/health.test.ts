@@ -5,7 +5,7 @@ import { LOG_LINES } from '../../../functions/src/logging.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
 import { buyByCard } from '../support/people/card-buyers.ts';
-import { whileRefusing } from '../support/servers/refusing-database.ts';
+import { whileRefusing } from '../support/servers/provider-proxy.ts';
 import { useStage } from '../support/stage.ts';
 import { stripeSigned } from '../support/webhooks.ts';
 import { writtenEvent } from '../support/written-event.ts';

@@ -8,7 +8,7 @@ import { toStoredMail } from '../../../functions/src/mail.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import { listenLocally } from '../support/servers/local-server.ts';
 import { useProgram } from '../support/program.ts';
-import { whileRefusing } from '../support/servers/refusing-database.ts';
+import { whileRefusing } from '../support/servers/provider-proxy.ts';
 import { SCHEDULES, useStage } from '../support/stage.ts';
 
 const stage = useStage('status');

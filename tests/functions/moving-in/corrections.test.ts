@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
-import { desk } from '../support/desk.ts';
-import { buyByCard } from '../support/people/card-buyers.ts';
-import { sellElsewhere } from '../support/people/earlier-service.ts';
+import { PATIENCE, desk, useProgram } from '../support/program.ts';
+import { buyByCard, sellElsewhere } from '../support/people/card-buyers.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
-import { PATIENCE, useProgram } from '../support/program.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('corrections');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { endAtStripe, sellElsewhere } from '../support/people/earlier-service.ts';
+import { endAtStripe, sellElsewhere } from '../support/people/card-buyers.ts';
 import { useExportFolder } from '../support/export-files.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import {
+  type EarlierSale,
   askStripe,
   buyByCard,
   checkOut,
+  endAtStripe,
   loseEvents,
   passPeriod,
   payCardSilently,
   purchaseAtStripe,
+  sellElsewhere,
 } from '../support/people/card-buyers.ts';
-import { type EarlierSale, endAtStripe, sellElsewhere } from '../support/people/earlier-service.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 

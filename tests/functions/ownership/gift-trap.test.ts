@@ -3,10 +3,9 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
-import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
+import { confirmMailbox, mailedCode, nextSecond, resetPassword } from '../support/people/accounts.ts';
 import { buy } from '../support/people/buyers.ts';
-import { nextSecond } from '../support/next-second.ts';
 import { cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import {
   act,

@@ -3,10 +3,10 @@ import { DAY_MS } from 'domain/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
-import { mailedCode } from '../support/mailbox.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import { mailedCode } from '../support/people/accounts.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
-import { takeAddress } from '../support/people/strangers.ts';
+import { takeAddress } from '../support/people/card-buyers.ts';
 
 const stage = useStage('links');
 afterEach(() => stage.reset());

@@ -3,11 +3,10 @@ import { DAY_MS } from 'domain/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
-import { cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
-import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import { cardOwner, openAccount, purchaseAtStripe, takeAddress } from '../support/people/card-buyers.ts';
+import { confirmMailbox, resetPassword } from '../support/people/accounts.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
-import { takeAddress } from '../support/people/strangers.ts';
 
 const stage = useStage('mailbox');
 afterEach(() => stage.reset());

@@ -4,11 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
-import { buyByCard, cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
-import { resetPassword } from '../support/mailbox.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import {
+  buyByCard,
+  cardOwner,
+  openAccount,
+  purchaseAtStripe,
+  takeAddress,
+} from '../support/people/card-buyers.ts';
+import { resetPassword } from '../support/people/accounts.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
-import { takeAddress } from '../support/people/strangers.ts';
 
 const stage = useStage('proofs');
 afterEach(() => stage.reset());

@@ -12,11 +12,11 @@ import {
   openAccount,
   payCardSilently,
   purchaseAtStripe,
+  takeAddress,
 } from '../support/people/card-buyers.ts';
-import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import { confirmMailbox, mailedCode, resetPassword } from '../support/people/accounts.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
-import { takeAddress } from '../support/people/strangers.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
 const stage = useStage('ownership-races');

@@ -5,7 +5,7 @@ import { LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/ser
 import { booksOf, subscriberOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner } from '../support/people/card-buyers.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 
 const FIXER = 'fix-pix@personal.example';

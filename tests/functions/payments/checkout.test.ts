@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { askForPix } from '../support/people/buyers.ts';
 import {
+  type SessionState,
   buyByCard,
   cardForm,
   cardOwner,
   checkOut,
   sessionAtStripe,
-  type SessionState,
 } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner, openAccount } from '../support/people/card-buyers.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('purchases');

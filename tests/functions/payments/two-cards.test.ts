@@ -10,7 +10,7 @@ import {
   purchaseAtStripe,
 } from '../support/people/card-buyers.ts';
 import { followMoney, rowOf, rowsOf } from '../support/people/training.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('two-cards');

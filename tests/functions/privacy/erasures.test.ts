@@ -10,8 +10,8 @@ import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';
 import { listenLocally } from '../support/servers/local-server.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
-import { changeQuietly, newTrainee } from '../support/people/questionnaires.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
+import { changeQuietly, newTrainee } from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';
 
 /**

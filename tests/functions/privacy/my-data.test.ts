@@ -11,7 +11,7 @@ import {
   payCardSilently,
   purchaseAtStripe,
 } from '../support/people/card-buyers.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 import { followMoney } from '../support/people/training.ts';
 

@@ -5,7 +5,7 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askForPix, buy } from '../support/people/buyers.ts';
 import { buyByCard, checkOut } from '../support/people/card-buyers.ts';
-import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
+import { confirmMailbox, mailedCode, resetPassword } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 import { newTrainer } from '../support/people/trainers.ts';
 import { act, followMoney, newClient, save } from '../support/people/training.ts';

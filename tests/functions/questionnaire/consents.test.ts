@@ -1,7 +1,7 @@
 import { HOUR_MS } from 'domain/durations';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { change, changeQuietly, newTrainee, type Trainee } from '../support/people/questionnaires.ts';
+import { type Trainee, change, changeQuietly, newTrainee } from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';
 
 const HEALTH = { altura: 1.74, peso: 80.9, limitacoes_lesoes: 'Dor no joelho', nivel_energia: 'alto' };

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { TRAINER } from 'domain/content/trainer';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { change, changeQuietly, newTrainee, type Trainee } from '../support/people/questionnaires.ts';
+import { type Trainee, change, changeQuietly, newTrainee } from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';
 
 const CONSENT = { versao: '2026-11', aceito_em: new Date('2026-11-21T15:00:00Z') };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/content/trainer';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 import { writtenEvent } from '../support/written-event.ts';
 

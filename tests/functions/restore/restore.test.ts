@@ -7,12 +7,11 @@ import type * as lists from '../../../functions/src/payments/live-lists.ts';
 import type * as live from '../../../functions/src/payments/live-deps.ts';
 import type * as restoring from '../../../functions/src/cli/restore/run-restore.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { type Backup, restoreBackup, takeBackup } from '../support/backup.ts';
-import { booksOf } from '../support/books.ts';
+import { type Backup, booksOf, restoreBackup, takeBackup } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner, openAccount } from '../support/people/card-buyers.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
-import { change, newTrainee } from '../support/people/questionnaires.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
+import { change, newTrainee } from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';
 import { followMoney } from '../support/people/training.ts';
 

@@ -16,8 +16,8 @@ import {
   payCardSilently,
   purchaseAtStripe,
 } from '../support/people/card-buyers.ts';
-import { confirmMailbox } from '../support/mailbox.ts';
-import { desk } from '../support/desk.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
+import { desk } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('support-money');

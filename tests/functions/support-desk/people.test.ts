@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../../../functions/src/payments/ports/payment-
 import { booksOf, subscriberOf } from '../support/books.ts';
 import { askForPix, buy } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner, purchaseAtStripe } from '../support/people/card-buyers.ts';
-import { desk } from '../support/desk.ts';
+import { desk } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('support-people');

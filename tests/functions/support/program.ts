@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
+import { readArguments } from '../../../functions/src/cli/support/arguments.ts';
+import type { runCommand } from '../../../functions/src/cli/support/run-command.ts';
+import type { PaymentDeps } from '../../../functions/src/payments/ports/payment-deps.ts';
 import { lazily } from './lazily.ts';
 
 /** The timeout of a test that starts processes. */
@@ -51,4 +54,13 @@ async function buildProgram(name: string): Promise<Program> {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Runs a command of `npm run support` in this process and answers what it prints. Throws `Refused` as the command does. */
+export async function desk(
+  run: typeof runCommand,
+  deps: PaymentDeps,
+  args: readonly string[],
+): Promise<string> {
+  return (await run(deps, readArguments(args))).join('\n');
 }

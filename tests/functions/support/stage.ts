@@ -23,9 +23,9 @@ import {
 import { type Session, signInAt } from './people/browser-sign-in.ts';
 import { lazily } from './lazily.ts';
 import { callDeployed, type Caller, deployedFunction } from './servers/platform.ts';
-import { openProviderProxy, type ProviderProxy } from './servers/provider-proxy.ts';
-import { controlsOf, type SandboxControl } from './servers/sandbox-controls.ts';
-import { openWebhookServer } from './servers/webhook-server.ts';
+import { type ProviderProxy, openProviderProxy } from './servers/provider-proxy.ts';
+import { type SandboxControl, controlsOf } from './webhooks.ts';
+import { openWebhookServer } from './servers/local-server.ts';
 import { writtenEvent } from './written-event.ts';
 
 type Exports = typeof deployed;

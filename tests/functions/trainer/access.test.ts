@@ -1,10 +1,17 @@
 import type { CallableName } from 'domain/contracts/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/servers/platform.ts';
-import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import {
+  type Trainee,
+  type Trainer,
+  audited,
+  newTrainee,
+  newTrainer,
+  putRow,
+  putWorkout,
+} from '../support/people/trainers.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
-import { audited, newTrainer, putRow, putWorkout, type Trainer } from '../support/people/trainers.ts';
 
 const CALLS_PER_TRAINER = 3;
 const WINDOW_MS = 10 * 60 * 1000;

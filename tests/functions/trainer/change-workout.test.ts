@@ -4,11 +4,18 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import type { WorkoutEventKind } from 'domain/records/workout';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buy } from '../support/people/buyers.ts';
-import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import {
+  type Trainee,
+  type Trainer,
+  audited,
+  newTrainee,
+  newTrainer,
+  putRow,
+  putWorkout,
+} from '../support/people/trainers.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { consent, followMoney, newClient, rowsOf, save, workoutOf } from '../support/people/training.ts';
-import { audited, newTrainer, putRow, putWorkout, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('change-workout');
 

@@ -2,9 +2,9 @@ import { HOUR_MS } from 'domain/durations';
 import { searchBeginnings } from 'domain/queue/search';
 import type { QueueEntry } from 'domain/records/queue-entry';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
-import { audited, newTrainer, putRow, type Trainer } from '../support/people/trainers.ts';
+import { type Trainer, audited, newTrainer, putRow } from '../support/people/trainers.ts';
 
 const stage = useStage('export-queue');
 

@@ -4,10 +4,9 @@ import type { addTrainer, listTrainers } from '../../../functions/src/trainers/n
 import type { removeTrainer } from '../../../functions/src/trainers/naming/remove-trainer.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
-import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
-import { nextSecond } from '../support/next-second.ts';
+import { confirmMailbox, nextSecond, resetPassword } from '../support/people/accounts.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 
 const NOTHING_TO_DO = [expect.stringMatching(/^Nothing to do/)];

@@ -1,13 +1,19 @@
 import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
+import {
+  type Trainee,
+  type Trainer,
+  audited,
+  newTrainee,
+  newTrainer,
+  putRow,
+} from '../support/people/trainers.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { followMoney, rowsOf } from '../support/people/training.ts';
-import { audited, newTrainer, putRow, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('trainer-notes');
 

@@ -4,10 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy, CPF } from '../support/people/buyers.ts';
 import { cardOwner } from '../support/people/card-buyers.ts';
-import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
-import { refusedWith } from '../support/hostile/refusals.ts';
+import {
+  type Trainee,
+  type Trainer,
+  audited,
+  newTrainee,
+  newTrainer,
+  putRow,
+} from '../support/people/trainers.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
-import { audited, newTrainer, putRow, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('open-subscriber');
 

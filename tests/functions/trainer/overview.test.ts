@@ -6,8 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cardGrant, courtesyGrant, pixGrant } from '../../../functions/src/payments/testing/documents.ts';
 import { buy } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner, purchaseAtStripe } from '../support/people/card-buyers.ts';
-import { newTrainee } from '../support/people/questionnaires.ts';
-import { newTrainer, putRow, putWorkout, type Trainer } from '../support/people/trainers.ts';
+import { type Trainer, newTrainee, newTrainer, putRow, putWorkout } from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('overview');

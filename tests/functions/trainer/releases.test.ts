@@ -1,9 +1,15 @@
 import { TRAINER } from 'domain/content/trainer';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
+import {
+  type Trainee,
+  type Trainer,
+  newTrainee,
+  newTrainer,
+  putRow,
+  putWorkout,
+} from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';
-import { newTrainer, putRow, putWorkout, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('releases');
 

@@ -3,8 +3,8 @@ import { TrainerSchema } from 'domain/records/trainer';
 import { DEFAULT_TEMPLATES } from 'domain/texts/trainer/templates';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusedWith } from '../support/hostile/refusals.ts';
-import { newTrainer, type Trainer } from '../support/people/trainers.ts';
+import { refusedWith } from '../support/hostile/requests.ts';
+import { type Trainer, newTrainer } from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('trainer-templates');

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { RulesEngine, RulesRequest, Ruleset } from '../../../emulators/firestore/rules/engine.ts';
-import type { Mutant } from './make-mutants.ts';
-import { mutantsBySource } from './rules-files.ts';
+import { type Mutant, mutantsBySource } from './make-mutants.ts';
 
 const mutants = mutantsBySource();
 

@@ -3,9 +3,7 @@ import {
   childrenOf,
   type Expression,
 } from '../../../emulators/firestore/rules/language/syntax.ts';
-import { type Edit, quote, replace } from './edit.ts';
-import { listEdits } from './list-edits.ts';
-import { patternEdits } from './pattern-edits.ts';
+import { type Edit, listEdits, patternEdits, quote, replace } from './edits.ts';
 
 const OPPOSITES: Partial<Record<BinaryOperator, readonly BinaryOperator[]>> = {
   '==': ['!='],

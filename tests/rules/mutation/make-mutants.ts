@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { compileRules } from '../../../emulators/firestore/rules/compile/compile-rules.ts';
 import type { Ruleset } from '../../../emulators/firestore/rules/engine.ts';
 import { parseRules } from '../../../emulators/firestore/rules/language/parse-rules.ts';
 import type { FunctionDeclaration, Match } from '../../../emulators/firestore/rules/language/syntax.ts';
-import { allowEdits } from './allow-edits.ts';
-import { type Edit, replace } from './edit.ts';
+import { type Edit, allowEdits, replace } from './edits.ts';
 import { expressionEdits, isPredicate } from './expression-edits.ts';
 
 /** A rules file with one change. Its name stays the same when other lines of the file change. */
@@ -75,4 +75,14 @@ function segmentEdits(source: string, { offset }: Match): Edit[] {
         : '{any}';
     return [replace(source, from, from + path.length, `/${segments.toSpliced(at, 1, widened).join('/')}`)];
   });
+}
+
+/** The mutants of the repository's rules, by the source text of their rules file. */
+export function mutantsBySource(): ReadonlyMap<string, readonly Mutant[]> {
+  return new Map(
+    ['firestore.rules', 'storage.rules'].map((file) => {
+      const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+      return [source, makeMutants(file, source)];
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/
 import { doc, type Firestore, setLogLevel, writeBatch } from 'firebase/firestore';
 import { type Clock, systemClock } from '../../../emulators/firestore/store/store.ts';
 import { openEmulator } from '../../support/open-emulator.ts';
-import { type Actor, claimsOf, emailOf, subscriberRecords, trainerRecords, UIDS } from './people.ts';
+import { type Actor, UIDS, claimsOf, emailOf, subscriberRecords, trainerRecords } from './people.ts';
 
 // The SDK logs every refusal, and most of these tests expect refusals.
 setLogLevel('silent');

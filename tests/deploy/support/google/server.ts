@@ -2,16 +2,22 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Api, type ApiRequest, type FakeProject, Refused } from './api.ts';
-import { accounts, resources, services } from './accounts.ts';
-import { billing, logging, monitoring } from './billing.ts';
-import { buckets, firebase } from './firebase.ts';
-import { firestore } from './firestore.ts';
-import { functions } from './functions.ts';
-import { hosting } from './hosting.ts';
-import { identity } from './identity.ts';
-import { artifacts, extensions, run, scheduler, storage } from './others.ts';
-import { rules } from './rules.ts';
-import { secrets } from './secrets.ts';
+import {
+  accounts,
+  artifacts,
+  billing,
+  extensions,
+  logging,
+  monitoring,
+  resources,
+  run,
+  scheduler,
+  secrets,
+  services,
+  storage,
+} from './project.ts';
+import { buckets, firebase, functions, hosting, rules } from './deployment.ts';
+import { firestore, identity } from './data.ts';
 
 /** The APIs of the fake, by the first part of their paths. */
 const APIS: Readonly<Record<string, Api>> = {

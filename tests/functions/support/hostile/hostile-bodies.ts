@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { anyJson, nearly } from './garbage.ts';
+import { anyJson, nearly } from './requests.ts';
 
 /** A body as its bytes are sent, with the headers that say what it is. */
 export interface HostileBody {

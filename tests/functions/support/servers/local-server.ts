@@ -1,5 +1,7 @@
-import type { Server } from 'node:http';
+import express from 'express';
+import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type * as deployed from '../../../../functions/src/index.ts';
 
 /** Starts a server on a free port of this machine. Answers its origin, its port, and how to close it. */
 export async function listenLocally(server: Server): Promise<{
@@ -17,5 +19,31 @@ export async function listenLocally(server: Server): Promise<{
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** The addresses to which the providers deliver. */
+export interface WebhookServer {
+  readonly abacatepay: string;
+  readonly stripe: string;
+  close(): Promise<void>;
+}
+
+/** Serves the deployed webhooks over HTTP, with the raw body as the platform passes it. */
+export async function openWebhookServer(exports: Pick<typeof deployed, 'webhooks'>): Promise<WebhookServer> {
+  const app = express();
+  app.use(
+    express.raw({ type: () => true, limit: '8mb' }),
+    (request: express.Request & { rawBody?: Buffer }, _response, next) => {
+      request.rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      next();
+    },
+  );
+  app.use((request, response) => void exports.webhooks(request as never, response));
+  const { origin, close } = await listenLocally(createServer(app));
+  return {
+    abacatepay: `${origin}/abacatepay-webhook`,
+    stripe: `${origin}/stripe-webhook`,
+    close,
   };
 }

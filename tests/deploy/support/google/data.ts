@@ -1,4 +1,4 @@
-import type { Api } from './api.ts';
+import { type Api, Refused } from './api.ts';
 
 /** Firestore's administration: the database, its backups, its indexes and the fields that expire. */
 export const firestore: Api = ({ method, path, body }, project) => {
@@ -38,5 +38,29 @@ export const firestore: Api = ({ method, path, body }, project) => {
   if (!path.startsWith(`/v1/${database}/`)) return undefined;
   if (method === 'GET') return {};
   project.live.push(path.endsWith('/indexes') ? 'index' : 'field');
+  return body;
+};
+
+/** Authentication: its settings, the upgrade, and the blocking functions, which only an upgraded project may have. */
+export const identity: Api = ({ method, path, query, body }, project) => {
+  if (path.endsWith('/identityPlatform:initializeAuth')) {
+    if (!project.hasBilling) return new Refused(400, 'BILLING_NOT_ENABLED');
+    project.hasIdentityPlatform = true;
+    project.authentication = {
+      authorizedDomains: ['localhost', `${project.id}.firebaseapp.com`, `${project.id}.web.app`],
+    };
+    return {};
+  }
+  if (!path.endsWith('/config')) return undefined;
+  if (method === 'GET') {
+    if (!project.hasIdentityPlatform) return new Refused(404, 'CONFIGURATION_NOT_FOUND');
+    return { ...project.authentication, subtype: 'IDENTITY_PLATFORM' };
+  }
+  const isGate = query.get('updateMask')?.includes('blockingFunctions');
+  if (!project.hasIdentityPlatform || (isGate && !project.takesGates)) {
+    return new Refused(400, 'OPERATION_NOT_ALLOWED : Blocking functions need Identity Platform.');
+  }
+  if (isGate) project.live.push('gate');
+  else project.authentication = { ...project.authentication, ...body };
   return body;
 };

@@ -1,4 +1,5 @@
-import type { Stage } from './stage.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Stage } from '../stage.ts';
 
 /** The code of the newest link that was mailed to an address. Throws if there is none. */
 export async function mailedCode(stage: Stage, email: string): Promise<string> {
@@ -23,3 +24,6 @@ export async function resetPassword(stage: Stage, email: string, password: strin
   await stage.call('reset-password', { code: await mailedCode(stage, email), password });
   return (await stage.auth.getUserByEmail(email)).uid;
 }
+
+/** Waits for the next second. Auth counts whole seconds, so ending sessions spares those that began in the same second. */
+export const nextSecond = () => wait(1_000 - (Date.now() % 1_000) + 50);
