@@ -3,7 +3,6 @@
  * when a figure is above its limit.
  */
 import { buildAll } from './build.ts';
-import { benchDashboard } from '../tests/bench/dashboard.mjs';
 import { benchEntries } from '../tests/bench/entries.mjs';
 import { benchFirestore } from '../tests/bench/firestore.mjs';
 import { benchFaults } from '../tests/bench/faults.mjs';
@@ -18,7 +17,6 @@ const BENCHES: Record<string, () => Figures | Promise<Figures>> = {
   firestore: benchFirestore,
   pages: benchPages,
   taps: benchTaps,
-  dashboard: benchDashboard,
   trainer: benchTrainer,
   load: benchLoad,
   faults: benchFaults,

@@ -14,8 +14,7 @@ import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
 import { freePorts, HOST, root } from '../../scripts/processes.ts';
 import { median, processorSeconds, residentMb, round } from './measures.mjs';
 import { openClient } from './load/client.mjs';
-import { openSlowRelay } from './load/slow-relay.mjs';
-import { startFirestore, startSandbox } from './stand-ins.mjs';
+import { openSlowRelay, startFirestore, startSandbox } from './stand-ins.mjs';
 
 /** @import { Figures } from './measures.mjs' */
 /** @import { Purchase } from './load/client.mjs' */

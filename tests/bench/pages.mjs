@@ -6,8 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium, devices } from 'playwright';
 import { listenAnywhere, root } from '../../scripts/processes.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
-import { median, round } from './measures.mjs';
-import { CPU_SLOWDOWN, STREET } from './slow-phone.mjs';
+import { CPU_SLOWDOWN, STREET, median, round } from './measures.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Browser } from 'playwright' */

@@ -1,8 +1,10 @@
 /** Starts stand-ins, each as a process of its own. */
+/** A relay in front of a provider that can be made to answer late. */
 import { spawn } from 'node:child_process';
+import { createServer, request as ask } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { freePorts, HOST, root } from '../../scripts/processes.ts';
+import { HOST, freePorts, listenAnywhere, root } from '../../scripts/processes.ts';
 
 const lib = join(root, 'emulators', 'lib');
 
@@ -70,4 +72,32 @@ async function answers(url) {
   } catch {
     return false;
   }
+}
+
+/** @param {string} target an origin */
+export async function openSlowRelay(target) {
+  let delayMs = 0;
+  const server = createServer((request, response) => {
+    setTimeout(() => {
+      const { method, headers } = request;
+      const onward = ask(new URL(request.url ?? '/', target), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      onward.on('error', () => response.destroy());
+      request.pipe(onward);
+    }, delayMs);
+  });
+  const port = await listenAnywhere(server);
+  return {
+    url: `http://${HOST}:${port}`,
+    /** @param {number} ms */
+    answerAfter(ms) {
+      delayMs = ms;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -9,8 +9,7 @@ import { ephemeralPorts } from '../../scripts/ports.ts';
 import { HOST } from '../../scripts/processes.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
-import { median } from './measures.mjs';
-import { CPU_SLOWDOWN, STREET } from './slow-phone.mjs';
+import { CPU_SLOWDOWN, STREET, median } from './measures.mjs';
 
 /** @import { Browser, Locator, Page } from 'playwright' */
 /** @import { Figures } from './measures.mjs' */

@@ -1,6 +1,5 @@
 /**
- * Measures what the trainer's queue reads with ten thousand rows, how soon it shows them, and how soon a release shows on the
- * dashboard: the built site on the local suite.
+ * Measures what the trainer's queue reads with ten thousand rows and how soon it shows them: the built site on the local suite.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright';
@@ -11,7 +10,6 @@ import { HOST } from '../../scripts/processes.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { median } from './measures.mjs';
-import { benchReleases } from './releases.mjs';
 
 /** @import { Page } from 'playwright' */
 /** @import { Ports } from '../../scripts/ports.ts' */
@@ -192,7 +190,6 @@ export async function benchTrainer() {
       () => page.reload({ waitUntil: 'commit' }),
       () => rows(page).first().waitFor(),
     );
-    const releases = await benchReleases(ports, page, PATIENCE);
     return {
       'documents read, opening 10,000 rows': { value: opening.documents, unit: '', limit: 51 },
       'counts, opening': { value: opening.counts, unit: '', limit: 15 },
@@ -205,7 +202,6 @@ export async function benchTrainer() {
       'a search to its rows (median of 5)': timeOf(searches),
       'documents read, return': { value: back.documents, unit: '' },
       'return to the known rows': { value: Math.round(back.ms), unit: 'ms' },
-      'Liberar to the link on the dashboard (median of 5)': releases,
     };
   } finally {
     await browser.close();

@@ -1,13 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describeBody } from 'domain/questionnaire/measures';
-import { PLANS, planDisplayName } from 'domain/plans';
-import { createAccountFailed } from 'domain/texts/account';
-import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { TRAINER } from 'domain/content/trainer';
-import { beforeAll, expect, it } from 'vitest';
-import { readSentences } from '../../scripts/specification.ts';
+import { PLANS, planDisplayName } from 'domain/plans';
+import { CONSENT_SUMMARY, CONSENT_TEXT, CONSENT_VERSION } from 'domain/questionnaire/consent';
+import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
+import { formValues } from 'domain/questionnaire/form';
+import { describeBody } from 'domain/questionnaire/measures';
+import { resumeStep } from 'domain/questionnaire/resume';
+import { isNewConsent } from 'domain/questionnaire/sendable';
+import { firstInvalidStep } from 'domain/questionnaire/step-problems';
+import { LAST_STEP } from 'domain/questionnaire/steps';
+import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
+import { createAccountFailed } from 'domain/texts/account';
+import { PRIVACY } from 'domain/texts/privacy/page';
+import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/processes.ts';
+import { readSentences } from '../../scripts/specification.ts';
 
 /** Values that the specification quotes and that nobody reads on the site. */
 const VALUES = ['demo', '9:16', 'videos', 'Erro ao criar pagamento PIX'];
@@ -65,4 +74,41 @@ it('every text that the specification quotes is a text of ours, to the letter', 
 it.each(FILLED)('%s is filled in as: %s', (template, instance, text) => {
   expect(quoted).toContain(template);
   expect(text).toBe(instance);
+});
+
+/** The words that stand for each answer about health. */
+const WORDS: Readonly<Record<(typeof HEALTH_FIELDS)[number], RegExp>> = {
+  altura: /altura/,
+  peso: /peso/,
+  limitacoes_lesoes: /limitações.*lesões/,
+  nivel_energia: /nível de energia/,
+  outros_pontos: /outros pontos/,
+};
+
+describe('the consent to health data', () => {
+  it('has its texts kept under its version, which is the newest of several', () => {
+    const kept = readFileSync(join(root, 'docs/consent-texts.md'), 'utf8');
+    const versions = kept.split('\n## ').map((part) => part.replaceAll('{name}', TRAINER.name));
+    const texts = versions.slice(1).map((part) => [part.split('\n')[0], part.match(/(?<=^> ).+$/gm)]);
+    expect(texts[0]).toEqual([CONSENT_VERSION, [CONSENT_SUMMARY, CONSENT_TEXT]]);
+    expect(new Set(texts.map(([version]) => version)).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThan(1);
+  });
+
+  it('stays one in its earlier versions: no step asks for it again, and no other one is stored', () => {
+    const stored = questionnaireOf({ consent: { versao: '2026-11', aceito_em: null } });
+    const values = formValues(stored, null);
+    expect(CONSENT_VERSION).not.toBe('2026-11');
+    expect(resumeStep(stored)).toBe(LAST_STEP);
+    expect(firstInvalidStep(values, '2026-11-26')).toBeNull();
+    expect(isNewConsent({ values, base: values })).toBe(false);
+  });
+
+  it('names every answer about health, as the page about privacy does', () => {
+    const told = PRIVACY.data.find(({ what }) => what.startsWith('Dados de saúde:'))?.what;
+    for (const field of HEALTH_FIELDS) {
+      expect(CONSENT_TEXT).toMatch(WORDS[field]);
+      expect(told).toMatch(WORDS[field]);
+    }
+  });
 });
