@@ -25,7 +25,7 @@ function wordsOf(condition: string): string {
   const words = condition.match(
     /\.[a-zA-Z]+\(|\b(?:int|float|string|bool|path|get|exists)(?=\()|\b(?:in|is)\b|[<>]=?|[!=]=|!|&&|\|\||\?|[-+*/%](?= )|\$\(|\[[^\]]*:[^\]]*\]|request\.\w+(?:\.\w+)?|resource\.(?:id|__name__)|resource (?=.= null)|\bid\b|\bnull\b/g,
   );
-  const loose = /[!=]= [^()&|]+ (?:in|is) /.test(condition) ? ['unparenthesised'] : [];
+  const loose = /[!=]= (?:[^()&|]|\([^()]*\))+ (?:in|is) /.test(condition) ? ['unparenthesised'] : [];
   return [...new Set(words), ...loose].toSorted().join(' ');
 }
 
