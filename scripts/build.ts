@@ -8,7 +8,7 @@ const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
 const prerender = join(root, 'scripts', 'prerender.ts');
 
 /** Builds the stand-ins and the functions into emulators/lib and functions/lib. Throws with the builder's output. */
-export async function buildServers() {
+async function buildServers() {
   await runNode([rolldown, '-c', 'rolldown.config.ts', '--logLevel', 'warn'], join(root, 'emulators'));
   await buildFunctions();
 }
@@ -19,7 +19,7 @@ export async function buildFunctions() {
 }
 
 /** Builds the prerendered site of the local suite into web/dist. Throws with the builder's output. */
-export async function buildSite() {
+async function buildSite() {
   await runNode([...TYPESCRIPT, prerender, join(root, 'web', 'dist')], root, configurationOf(LOCAL_PROJECT));
 }
 

@@ -17,7 +17,7 @@ export type TrainerErrorCode = (typeof TRAINER_ERROR_CODES)[number];
  * Every reason why a call can be refused. The server maps each code to one status. `texts/errors.ts` maps it to one text, and
  * `texts/trainer/errors.ts` the trainer's codes.
  */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   /** The request does not match the contract; `field` names the first wrong field. */
   'invalid-request',
   /** The call needs a signed-in account. */
@@ -63,7 +63,7 @@ export const ERROR_CODES = [
   ...TRAINER_ERROR_CODES,
 ] as const;
 
-export const ErrorCodeSchema = v.picklist(ERROR_CODES);
+const ErrorCodeSchema = v.picklist(ERROR_CODES);
 export type ErrorCode = v.InferOutput<typeof ErrorCodeSchema>;
 
 /** The `details` of a callable's error. */

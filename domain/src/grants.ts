@@ -43,7 +43,7 @@ export interface CourtesyGrant extends GrantBase {
 export type Grant = PixGrant | CardGrant | CourtesyGrant;
 
 /** The access that follows from all grants of a subscriber. */
-export interface Entitlement {
+interface Entitlement {
   readonly subscribed: boolean;
   /** The tier of the grant that covers now; null if none does. */
   readonly tier: string | null;

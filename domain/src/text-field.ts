@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Parses a typed line of text: trimmed, 1 to `max` characters, without control characters and lone surrogates. */
-export function lineOfText(max: number) {
+function lineOfText(max: number) {
   return v.pipe(
     v.string(),
     v.maxLength(max * 2),

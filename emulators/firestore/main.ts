@@ -6,7 +6,7 @@ import { errorCode } from './transports/errors.ts';
 import { readAllowedHosts } from './transports/http/local-callers.ts';
 
 /** The arguments of firebase-tools that this emulator uses. */
-export interface Arguments {
+interface Arguments {
   readonly host: string;
   readonly port: number;
   /** Path of the rules file. */

@@ -11,7 +11,7 @@ import { createHttpServer } from './transports/http/create-http-server.ts';
 import { listenOnOnePort } from './transports/listen-on-one-port.ts';
 import { createTriggers } from './triggers/create-triggers.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly host?: string;
   /** 0, the default, takes a free port. */
   readonly port?: number;

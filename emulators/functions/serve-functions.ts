@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { socketOf } from './shared-process.ts';
 
 /** A function of a build, under the name of its export (`create.pix.payment`): a request starts it, or an event. */
-export type FoundFunction =
+type FoundFunction =
   | { readonly target: string; readonly signature: 'http'; readonly handler: HttpFunction }
   | { readonly target: string; readonly signature: 'cloudevent'; readonly handler: CloudEventFunction };
 

@@ -65,7 +65,7 @@ function parseLine(line: string): Message[] {
 const MAX_BYTES = 1_000_000;
 
 /** An SMTP server that runs. */
-export interface MailServer {
+interface MailServer {
   port: number;
   close(): Promise<void>;
 }

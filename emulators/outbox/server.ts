@@ -71,7 +71,7 @@ async function readAuthLinks(source: LinkSource): Promise<Message[]> {
   }));
 }
 
-export interface OutboxOptions extends Partial<LinkSource>, Listening {
+interface OutboxOptions extends Partial<LinkSource>, Listening {
   /** The port that receives mail by SMTP. Default 0: any free port. */
   smtpPort?: number;
   /** The file in which the messages outlast the process. */

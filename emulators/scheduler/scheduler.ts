@@ -55,7 +55,7 @@ interface Entry extends ScheduledFunction {
   next: number | null;
 }
 
-export interface SchedulerOptions extends FunctionsEmulator {
+interface SchedulerOptions extends FunctionsEmulator {
   clock: Clock;
   timers: Timers;
   log: (message: string) => void;

@@ -5,7 +5,7 @@ import { type Listening, listen, readBody, type Running, sendJson, stop } from '
 import type { ScheduledFunction } from './scheduled-functions.ts';
 import { Scheduler } from './scheduler.ts';
 
-export interface SchedulerServerOptions extends Listening {
+interface SchedulerServerOptions extends Listening {
   /** Default demo-personal. */
   projectId?: string;
   /** `host:port`, default 127.0.0.1:5001. */

@@ -29,5 +29,5 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Seconds, as Stripe's API counts time. */
 export const MINUTE_SECONDS = 60;
-export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;

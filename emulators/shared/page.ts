@@ -6,7 +6,7 @@ export class SafeHtml {
 type Part = SafeHtml | string | number | readonly SafeHtml[];
 
 /** Escapes text for HTML content and for double- or single-quoted attribute values. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -43,7 +43,7 @@ export function fromExpressionFields(fields: unknown): MapValue {
 }
 
 /** Reads a document's field in the form of Firestore's REST API (proto3-JSON of google.firestore.v1.Value). */
-export function fromFirestoreJson(wire: unknown): Value {
+function fromFirestoreJson(wire: unknown): Value {
   const [kind, value] = Object.entries(asRecord(wire))[0] ?? ['nullValue', null];
   switch (kind) {
     case 'nullValue':

@@ -21,7 +21,7 @@ export type AuditAction =
  * `audit/{auto}`: one action. It is written together with the action, and no browser reads it. The time-to-live policy of
  * `delete_at` erases it.
  */
-export interface AuditRecord {
+interface AuditRecord {
   /** The uid of the trainer who acted, was added or was removed. */
   readonly trainer: string;
   readonly action: AuditAction;

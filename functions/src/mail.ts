@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 /** A `mail` document. Its creation sends the mail. A time-to-live policy on `delete_at` erases it. */
-export interface StoredMail extends Mail {
+interface StoredMail extends Mail {
   readonly created_at: Date;
   readonly delete_at: Date;
   readonly delivery: Delivery;
@@ -31,7 +31,7 @@ export function toStoredMail(mail: Mail, now: Date): StoredMail {
 }
 
 /** Why a mail has not been sent. */
-export const MAIL_ERRORS = [
+const MAIL_ERRORS = [
   /** The server refuses this mail for good, for example because the mailbox does not exist. */
   'refused',
   /** The server does not take this mail now. */

@@ -35,7 +35,7 @@ function countOf(content: Buffer) {
 }
 
 /** What OWASP asks of PBKDF2 with SHA-256 (Password Storage Cheat Sheet). */
-export const ITERATIONS = 600_000;
+const ITERATIONS = 600_000;
 
 const KEY_BYTES = 32;
 const BLOCK_BYTES = 16;

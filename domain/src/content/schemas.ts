@@ -37,7 +37,7 @@ const Cents = v.pipe(
 const INVENTED_CNPJ = '00.000.000/0001-00';
 
 /** Who the trainer is, for the contract, the mails and every page (content/trainer.json). */
-export const TrainerSchema = v.strictObject({
+const TrainerSchema = v.strictObject({
   /** The site's origin, without a slash at the end, for search engines and shared links. */
   site: v.pipe(
     v.string(TEXT),
@@ -87,7 +87,7 @@ export const TrainerSchema = v.strictObject({
 export type Trainer = v.InferOutput<typeof TrainerSchema>;
 
 /** The section about the trainer (content/about.json). */
-export const AboutSchema = v.strictObject({
+const AboutSchema = v.strictObject({
   /** A portrait for the first screen, or null for none. */
   portrait: v.nullable(Photo),
   /** The picture that goes with a shared link, 1200 × 630, or null for the drawn one. */
@@ -110,7 +110,7 @@ export const AboutSchema = v.strictObject({
 export type About = v.InferOutput<typeof AboutSchema>;
 
 /** The marketing claims (spec §9; content/claims.json). They are shown very large, so they are short. */
-export const ClaimsSchema = v.strictObject({
+const ClaimsSchema = v.strictObject({
   students: line(6),
   years: line(6),
   success: line(6),
@@ -123,7 +123,7 @@ export type Claims = v.InferOutput<typeof ClaimsSchema>;
 const WORKING_DAYS = 'precisa ser um número inteiro de dias úteis, de 1 a 30';
 
 /** The promise of a workout, and how it comes (content/delivery.json). */
-export const DeliverySchema = v.strictObject({
+const DeliverySchema = v.strictObject({
   /** Within how many working days a workout is promised, once the answers suffice. */
   workingDays: v.pipe(
     v.number(WORKING_DAYS),
@@ -176,11 +176,11 @@ const PlanSchema = v.pipe(
 );
 
 /** The plans on sale (spec §9; content/plans.json). A price is what the server charges from the next deployment on. */
-export const PlansSchema = v.strictObject({ plus: PlanSchema, pro: PlanSchema });
+const PlansSchema = v.strictObject({ plus: PlanSchema, pro: PlanSchema });
 export type Plans = v.InferOutput<typeof PlansSchema>;
 
 /** The owner's frequent questions, after those that say what the site itself does (content/faq.json). */
-export const FaqSchema = v.pipe(
+const FaqSchema = v.pipe(
   v.array(
     v.strictObject({ question: line(80), answer: line(600) }),
     'precisa ser uma lista de perguntas entre colchetes',
@@ -192,7 +192,7 @@ export type Faq = v.InferOutput<typeof FaqSchema>;
 const RATING = 'precisa ser um número de estrelas, de 1 a 5';
 
 /** The testimonials (spec §3; content/testimonials.json). */
-export const TestimonialsSchema = v.pipe(
+const TestimonialsSchema = v.pipe(
   v.array(
     v.strictObject({
       name: line(40),

@@ -7,7 +7,7 @@ import type { Contract } from './contract.ts';
 export const LinkCodeSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** The purpose of a mailed link, and the address that it was sent to. */
-export const ReadLinkResponse = v.object({ kind: v.picklist(['confirmation', 'reset']), email: v.string() });
+const ReadLinkResponse = v.object({ kind: v.picklist(['confirmation', 'reset']), email: v.string() });
 export type Link = v.InferOutput<typeof ReadLinkResponse>;
 
 /** `read-link`: the data that the page of a mailed link shows before the person acts. Reading a link changes nothing. */

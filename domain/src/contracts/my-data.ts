@@ -20,7 +20,7 @@ const PurchaseDataSchema = v.object({
  * All data stored about the caller (LGPD art. 18 II), without the trainer's notes, which a person gets on request. Moments are ISO 8601, amounts are integer centavos. `subscriber` and
  * `questionnaire` (with the consent to health data) are null if there is no such record.
  */
-export const ExportMyDataResponse = v.object({
+const ExportMyDataResponse = v.object({
   exported_at: v.string(),
   account: v.object({ email: v.string(), email_verified: v.boolean(), created_at: v.string() }),
   subscriber: v.nullable(v.record(v.string(), v.unknown())),

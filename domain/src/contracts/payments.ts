@@ -3,7 +3,7 @@ import { PlanIdSchema } from '../plans.ts';
 import type { Contract } from './contract.ts';
 
 /** The two ways to pay (spec §1). */
-export const PaymentMethodSchema = v.picklist(['pix', 'card']);
+const PaymentMethodSchema = v.picklist(['pix', 'card']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 
 /**
@@ -42,7 +42,7 @@ export const previewPurchase = {
 } as const satisfies Contract;
 
 /** The state of the money of one payment. */
-export const PaymentStateSchema = v.picklist([
+const PaymentStateSchema = v.picklist([
   'paid',
   'partially-refunded',
   'refunded',

@@ -7,7 +7,7 @@ import type { Contract } from './contract.ts';
 import { ListPaymentsResponse } from './payments.ts';
 
 /** The version of a record that a trainer saw; 0 for a record that did not exist. */
-export const VersionSchema = v.pipe(
+const VersionSchema = v.pipe(
   v.number(),
   v.check((version) => Number.isSafeInteger(version) && version >= 0),
 );
@@ -30,7 +30,7 @@ export const openSubscriber = {
 /** The longest message of the trainer, in characters. */
 export const MESSAGE_MAX_LENGTH = 2000;
 /** A message of the trainer, without the invisible characters of a paste. */
-export const MessageSchema = textOfLines(MESSAGE_MAX_LENGTH);
+const MessageSchema = textOfLines(MESSAGE_MAX_LENGTH);
 
 /** The answers to be corrected, each once and in the order of the form. */
 const CorrectedFieldsSchema = v.pipe(
@@ -41,7 +41,7 @@ const CorrectedFieldsSchema = v.pipe(
 );
 
 /** The trainer's actions. Each becomes the event of the same kind (`WorkoutEvent`). */
-export const WorkoutActionSchema = v.variant('kind', [
+const WorkoutActionSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('started') }),
   v.strictObject({
     kind: v.literal('correction-asked'),
@@ -89,7 +89,7 @@ export const saveNote = {
 /** The longest template of a message, in characters. With what fills its places it stays within a message. */
 export const TEMPLATE_MAX_LENGTH = 1000;
 /** How many templates a trainer has. */
-export const TEMPLATE_COUNT = 3;
+const TEMPLATE_COUNT = 3;
 
 /**
  * `save-templates`: the three templates of the calling trainer's messages, all of them; '' for one that is not used. `version` is
@@ -106,7 +106,7 @@ export const saveTemplates = {
 } as const satisfies Contract;
 
 /** The filters of the queue. Without any, it shows every row whose access is not over. */
-export const QueueFilterSchema = v.strictObject({
+const QueueFilterSchema = v.strictObject({
   state: v.optional(v.picklist(QUEUE_STATES)),
   flag: v.optional(v.picklist(QUEUE_FLAGS)),
   overdue: v.optional(v.literal(true)),

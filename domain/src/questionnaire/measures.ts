@@ -49,7 +49,7 @@ export function formatHeight(metres: number | null): string {
 }
 
 /** The body mass index: weight in kg over the square of height in m, with one decimal and a comma (spec §9). */
-export function formatBmi(height: number, weight: number): string {
+function formatBmi(height: number, weight: number): string {
   return (weight / height ** 2).toFixed(1).replace('.', ',');
 }
 

@@ -12,7 +12,7 @@ export function formKey(field: AnswerField): keyof FormValues {
 }
 
 /** A form that is being filled in, with the stored answers that it started from. */
-export interface FillingIn {
+interface FillingIn {
   readonly values: FormValues;
   /** The form values that follow from `stored`. Values that differ from them were typed here. */
   readonly base: FormValues;

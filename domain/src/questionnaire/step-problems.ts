@@ -13,17 +13,17 @@ import { ASKING_STEPS, type AskingStep, type Step } from './steps.ts';
 // Each of these steps asks for one choice (spec §5 "Step rules"). Legacy and unknown stored values stay valid.
 
 /** Step 4: how long the person has trained. */
-export const ExperienceSchema = v.object({
+const ExperienceSchema = v.object({
   experiencia_treino: v.pipe(v.string(), v.nonEmpty(STEP_PROBLEMS.experiencia_treino)),
 });
 
 /** Step 5: how many times a week the person trains. */
-export const FrequencySchema = v.object({
+const FrequencySchema = v.object({
   frequencia_semanal: v.pipe(v.string(), v.nonEmpty(STEP_PROBLEMS.frequencia_semanal)),
 });
 
 /** Step 7: the energy level. */
-export const EnergySchema = v.object({
+const EnergySchema = v.object({
   nivel_energia: v.pipe(v.string(), v.nonEmpty(STEP_PROBLEMS.nivel_energia)),
 });
 
@@ -31,7 +31,7 @@ export const EnergySchema = v.object({
  * Step 3: a goal, and its description if it is 'outro' (spec §5 "Step rules"). With another goal the description is neither
  * shown nor stored, so it is not checked.
  */
-export const GoalSchema = v.pipe(
+const GoalSchema = v.pipe(
   v.object({
     objetivo_principal: v.pipe(v.string(), v.nonEmpty(STEP_PROBLEMS.objetivo_principal)),
     objetivo_outro: v.pipe(v.string(), v.transform(cleanLine)),
@@ -53,7 +53,7 @@ export const GoalSchema = v.pipe(
 );
 
 /** Step 6: limitations, which must not be blank (spec §5 "Step rules"), and optional remarks for the trainer. */
-export const LimitationsSchema = v.object({
+const LimitationsSchema = v.object({
   limitacoes_lesoes: v.pipe(
     v.string(),
     v.transform(cleanLines),
@@ -68,7 +68,7 @@ export const LimitationsSchema = v.object({
 });
 
 /** Step 1 (spec §5 "Personal data"): name, phone, and the birth date of a person who is an adult on `today`, YYYY-MM-DD. */
-export function personalDataSchema(today: string) {
+function personalDataSchema(today: string) {
   return v.object({
     nome: v.pipe(
       v.string(),
@@ -89,7 +89,7 @@ export function personalDataSchema(today: string) {
 }
 
 /** Step 2: height and weight as typed, and the consent without which neither may be stored. */
-export const PhysicalDataSchema = v.object({
+const PhysicalDataSchema = v.object({
   altura: v.pipe(
     v.string(),
     v.check((text) => isInRange(parseDecimal(text), HEIGHT_RANGE), STEP_PROBLEMS.altura),
@@ -105,7 +105,7 @@ export const PhysicalDataSchema = v.object({
 });
 
 /** The schema of the form values of one step. `today` (YYYY-MM-DD) decides which birth dates are accepted. */
-export function stepSchema(step: AskingStep, today: string) {
+function stepSchema(step: AskingStep, today: string) {
   return {
     1: personalDataSchema(today),
     2: PhysicalDataSchema,

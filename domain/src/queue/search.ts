@@ -1,7 +1,7 @@
 /** The longest beginning of a word that is stored. A longer search is cut to it. */
 const LONGEST = 12;
 /** The shortest beginning that a search finds. */
-export const SHORTEST_SEARCH = 2;
+const SHORTEST_SEARCH = 2;
 
 /** A text without accents and capitals, as searches compare it. */
 function plain(text: string): string {

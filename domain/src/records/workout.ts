@@ -3,7 +3,7 @@ import { ANSWER_FIELDS } from '../questionnaire/fields.ts';
 import { MomentSchema } from './subscriber.ts';
 
 /** The stages of a subscriber's workout. They follow from its events alone (`applyWorkoutEvent`). */
-export const WORKOUT_STAGES = [
+const WORKOUT_STAGES = [
   /** The answers suffice, and the trainer has not begun. */
   'received',
   /** The trainer has asked for answers to be corrected. */

@@ -174,7 +174,7 @@ export const COLLECTIONS = {
 export type CollectionName = keyof typeof COLLECTIONS;
 
 /** The names of a collection's terms. */
-export type TermOf<Name extends CollectionName> = keyof (typeof COLLECTIONS)[Name]['terms'] & string;
+type TermOf<Name extends CollectionName> = keyof (typeof COLLECTIONS)[Name]['terms'] & string;
 
 /** When a document's term ends that began at `from`. */
 export function termEnd<Name extends CollectionName>(name: Name, term: TermOf<Name>, from: Date): Date {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The longest address of a workout, in characters. */
-export const LINK_MAX_LENGTH = 500;
+const LINK_MAX_LENGTH = 500;
 
 /** https, a host of labels with a dot between them, a port, and a rest without characters that nobody sees. */
 const SHAPE = /^https:\/\/([^/?#:]+)(?::(\d{1,5}))?(?:[/?#][^\s\\<>"'`\p{Cc}\p{Cf}\p{Cs}]*)?$/u;

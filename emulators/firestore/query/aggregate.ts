@@ -4,7 +4,7 @@ import { type FieldPath, getField, isNameField, parseFieldPath } from '../values
 import { invalid } from '../values/status.ts';
 import type { Optional, WireAggregation } from '../values/wire.ts';
 
-export type Aggregation = { readonly alias: string } & (
+type Aggregation = { readonly alias: string } & (
   | { readonly kind: 'count'; readonly upTo: number | null }
   | { readonly kind: 'sum' | 'avg'; readonly path: FieldPath }
 );

@@ -29,7 +29,7 @@ export interface UnaryFilter {
   readonly operator: UnaryOperator;
 }
 
-export interface CompositeFilter {
+interface CompositeFilter {
   readonly kind: 'and' | 'or';
   readonly filters: readonly Filter[];
 }

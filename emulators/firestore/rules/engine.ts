@@ -22,7 +22,7 @@ export interface Ruleset {
 }
 
 /** `request.auth`; null when signed out. `token` holds the JWT's claims (sub, email, email_verified, firebase…). */
-export type RulesAuth = { readonly uid: string; readonly token: MapValue } | null;
+type RulesAuth = { readonly uid: string; readonly token: MapValue } | null;
 
 export type RulesMethod = 'get' | 'list' | 'create' | 'update' | 'delete';
 

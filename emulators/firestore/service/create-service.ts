@@ -26,7 +26,7 @@ import type { FirestoreService, ServerStreamMethod, UnaryMethod } from './servic
 import { createTransactions } from './transactions/transactions.ts';
 import { createCommitQueue } from './write/commit-queue.ts';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly engine: RulesEngine;
   /** Default: the machine's own. */
   readonly clock?: Clock;

@@ -6,7 +6,7 @@ const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
 /** A connection that has not sent enough bytes to tell its protocol is dropped after this time. */
 const SILENCE_MS = 60_000;
 
-export interface Protocols {
+interface Protocols {
   /** Takes a connection that speaks HTTP/2 (gRPC) from its first byte. */
   http2(socket: Socket): void;
   /** Takes any other connection. */

@@ -23,7 +23,7 @@ function differing(before: MapValue, after: MapValue, parent: readonly string[])
 }
 
 /** The kind of a document's change, in the words of Eventarc's event types. */
-export type ChangeKind = 'created' | 'updated' | 'deleted';
+type ChangeKind = 'created' | 'updated' | 'deleted';
 
 /** One change of one document. Every trigger that matches it gets this event. */
 export interface ChangeEvent {

@@ -92,7 +92,7 @@ export function encodeValue(value: Value): WireValue {
 }
 
 /** Encodes fields as the map of a document or map value. */
-export function encodeFields(fields: MapValue): WireFields {
+function encodeFields(fields: MapValue): WireFields {
   const wire: WireFields = {};
   for (const [name, value] of fields) wire[name] = encodeValue(value);
   return wire;

@@ -22,7 +22,7 @@ export function compareText(a: string, b: string): number {
  * The rank of a value's kind in the order of all kinds.
  * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
-export const KIND = {
+const KIND = {
   null: 0,
   boolean: 1,
   number: 2,

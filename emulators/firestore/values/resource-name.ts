@@ -1,7 +1,7 @@
 import { invalid, type StatusError } from './status.ts';
 
 /** A parent's or document's name in its parts. `database` is `projects/p/databases/d`. */
-export interface ResourceName {
+interface ResourceName {
   /** The name as it was given. */
   readonly name: string;
   readonly project: string;

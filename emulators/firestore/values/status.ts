@@ -1,5 +1,5 @@
 /** The canonical gRPC status codes that the emulator answers with, by name. */
-export const STATUS_CODES = {
+const STATUS_CODES = {
   OK: 0,
   CANCELLED: 1,
   UNKNOWN: 2,

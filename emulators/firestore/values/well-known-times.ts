@@ -5,7 +5,7 @@
 import type { WireTimestamp } from './wire.ts';
 
 /** A Timestamp or Duration message in the shape that the service takes: whole seconds in decimal, and nanoseconds. */
-export interface Moment {
+interface Moment {
   readonly seconds: string;
   readonly nanos: number;
 }

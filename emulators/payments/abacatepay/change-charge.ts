@@ -51,7 +51,7 @@ export async function expireCharge(sandbox: Sandbox, charge: Charge): Promise<Ch
 
 const requestSchema = v.strictObject({ id: plainText(1, 100) });
 
-export interface Refund {
+interface Refund {
   id: string;
   status: 'COMPLETE';
   /** In centavos. */

@@ -33,7 +33,7 @@ const querySchema = v.object({
   id: v.optional(plainText(1, 100)),
 });
 
-export interface ChargePage {
+interface ChargePage {
   charges: Charge[];
   pagination: { hasMore: boolean; next: string | null };
 }

@@ -42,7 +42,7 @@ export function shownStatus(charge: Charge, now: number): ShownStatus {
   return charge.status === 'PENDING' && now >= charge.expiresAt ? 'EXPIRED' : charge.status;
 }
 
-export const EVENTS = [
+const EVENTS = [
   'transparent.completed',
   'transparent.refunded',
   'transparent.disputed',

@@ -2,7 +2,7 @@ import { type closeAfterEach, startReceiver as startAnyReceiver } from '../share
 import { type AbacatePaySandboxOptions, LOCAL_KEY, startAbacatePaySandbox } from './server.ts';
 
 /** The time at which every test begins. */
-export const START = Date.parse('2026-11-20T12:00:00.000Z');
+const START = Date.parse('2026-11-20T12:00:00.000Z');
 
 export const CUSTOMER = {
   name: 'Ana Souza',
@@ -11,7 +11,7 @@ export const CUSTOMER = {
   taxId: '529.982.247-25',
 };
 
-export interface Reply {
+interface Reply {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
   body: any;

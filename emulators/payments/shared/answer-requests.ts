@@ -49,7 +49,7 @@ export function answerRequests<TSandbox>(handlers: Handlers<TSandbox>) {
 }
 
 /** The entry that a request matches in a table by `METHOD /path/:id`. */
-export interface Match<TEntry> {
+interface Match<TEntry> {
   entry: TEntry;
   /** The part of the path in the place of `:id`; empty when the pattern has none. */
   id: string;

@@ -80,7 +80,7 @@ export const faultSchema = v.strictObject({
   path: v.optional(v.pipe(v.string(), v.startsWith('/'))),
 });
 
-export type Fault = v.InferOutput<typeof faultSchema>;
+type Fault = v.InferOutput<typeof faultSchema>;
 
 /** The faults that the controls ordered. */
 export class Faults {

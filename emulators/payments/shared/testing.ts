@@ -19,7 +19,7 @@ export function closeAfterEach(): <TPart extends Closable>(part: TPart) => TPart
 }
 
 /** An event as the receiver got it. */
-export interface Received<TEvent> {
+interface Received<TEvent> {
   url: string;
   headers: IncomingHttpHeaders;
   raw: string;

@@ -26,18 +26,18 @@ export const mishapSchema = v.variant('action', [
   v.strictObject({ action: v.literal('reorder'), ...victimEntries }),
 ]);
 
-export type Mishap = v.InferOutput<typeof mishapSchema>;
+type Mishap = v.InferOutput<typeof mishapSchema>;
 
 /** The status of the answer, or the reason why there was none. */
-export type Outcome = number | 'timeout' | 'unreachable';
+type Outcome = number | 'timeout' | 'unreachable';
 
 /** The URL and the headers that an attempt sends with the delivery's body. */
-export interface Envelope {
+interface Envelope {
   url: URL;
   headers: Record<string, string>;
 }
 
-export interface DispatcherOptions<TDelivery extends Delivery> {
+interface DispatcherOptions<TDelivery extends Delivery> {
   /** The store of the deliveries. `saved` resolves once their present state is saved. */
   log: {
     readonly deliveries: readonly TDelivery[];

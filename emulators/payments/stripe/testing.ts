@@ -8,7 +8,7 @@ import { LOCAL_STRIPE_KEY, type StripeSandboxOptions, startStripeSandbox } from 
 export const START = Date.parse('2026-11-20T12:00:00.000Z');
 export const DAY = 86_400;
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
@@ -128,7 +128,7 @@ export async function startTestSandbox(options: StripeSandboxOptions = {}) {
 }
 
 /** A request as the SDK sent it, with the status of its reply. */
-export interface Recorded {
+interface Recorded {
   /** The method, the path and the query. */
   request: string;
   headers: IncomingHttpHeaders;

@@ -58,7 +58,7 @@ const EntrySchema = v.object({
   ),
 });
 type Entry = v.InferOutput<typeof EntrySchema>;
-export type Changes = Entry['changes'];
+type Changes = Entry['changes'];
 
 /** The stored entry; null if there is none. */
 export function readEntry(stored: DocumentSnapshot): Entry | null {

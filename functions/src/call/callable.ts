@@ -26,7 +26,7 @@ import { hidingOddBodies } from './hide-odd-bodies.ts';
  * entered before the moment at which Auth ended the account's sessions (a new password does that). The token itself stays
  * valid for up to an hour. The Admin SDK's `verifyIdToken(token, true)` compares the same times.
  */
-export async function findCallerAccount({ uid, token }: Session): Promise<UserRecord | null> {
+async function findCallerAccount({ uid, token }: Session): Promise<UserRecord | null> {
   const user = await findUser(uid);
   if (user === null || user.disabled) return null;
   const { tokensValidAfterTime } = user;
@@ -166,7 +166,7 @@ export interface Call<Name extends CallableName> extends Caller {
 }
 
 /** The facts about a caller that the platform guarantees. */
-export interface Caller {
+interface Caller {
   /** The signed-in account's uid, '' if none. */
   readonly uid: string;
   /** Whether a valid App Check token came with the call. */
@@ -177,7 +177,7 @@ export interface Caller {
 export type Secret = ReturnType<typeof defineSecret>;
 
 /** What answers a callable. `Deps` is what the functions' entry hands to every handler. */
-export type Handler<Name extends CallableName, Deps> = (
+type Handler<Name extends CallableName, Deps> = (
   call: Call<Name>,
   deps: Deps,
 ) => Promise<CallableResponse<Name>>;

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { ConfigSchema } from './config-schema.ts';
 
 /** The configuration that is not secret. */
-export type Config = v.InferOutput<typeof ConfigSchema>;
+type Config = v.InferOutput<typeof ConfigSchema>;
 
 /**
  * Reads the configuration from the environment; an empty variable counts as absent. Throws an error that lists every
  * bad variable by name, without its value.
  */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const told = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = v.safeParse(ConfigSchema, told);
   if (result.success) return result.output;

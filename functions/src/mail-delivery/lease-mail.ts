@@ -21,12 +21,12 @@ import type { Outcome } from './smtp.ts';
 type Facts = Pick<Delivery, 'state' | 'attempts' | 'error' | 'reply'>;
 
 /** Logs that a mail will not be sent any more. An alert on this line tells the operator. */
-export function logGivenUp(id: string, facts: Facts): void {
+function logGivenUp(id: string, facts: Facts): void {
   logger.error(LOG_LINES.mailGivenUp, publicFacts(id, facts));
 }
 
 /** Logs that a mail could not be sent yet. */
-export function logPutOff(id: string, facts: Facts): void {
+function logPutOff(id: string, facts: Facts): void {
   logger.warn(LOG_LINES.mailPutOff, publicFacts(id, facts));
 }
 
@@ -38,16 +38,16 @@ function publicFacts(id: string, { state, attempts, error, reply }: Facts) {
 const MINUTE_MS = 60 * 1000;
 
 /** How long a process has a mail for itself: longer than any function that sends may run (60 s). */
-export const LEASE_MS = 2 * MINUTE_MS;
+const LEASE_MS = 2 * MINUTE_MS;
 
 /** A mail that nobody tried to send within this time is not sent any more: it was restored from a backup, or imported. */
-export const FRESH_MS = 6 * HOUR_MS;
+const FRESH_MS = 6 * HOUR_MS;
 
 /** How long after its creation a mail is tried: a weekend on which nobody looks at the mail server, and two days more. */
 const TRIED_MS = 4 * DAY_MS;
 
 /** When a mail is given up: after four days, or when it expires, because the link in it is worth nothing then. */
-export function giveUpAt(created: Date, expiry: Date): Date {
+function giveUpAt(created: Date, expiry: Date): Date {
   return new Date(Math.min(created.getTime() + TRIED_MS, expiry.getTime()));
 }
 
@@ -55,7 +55,7 @@ export function giveUpAt(created: Date, expiry: Date): Date {
  * When a mail is looked at again after so many attempts: 2, 4, 8 … minutes after the last one, at most 4 hours, and not
  * later than when it is given up.
  */
-export function nextAttempt(attempts: number, now: Date, giveUp: Date): Date {
+function nextAttempt(attempts: number, now: Date, giveUp: Date): Date {
   const wait = Math.min(2 ** attempts * MINUTE_MS, 4 * HOUR_MS);
   return new Date(Math.min(now.getTime() + wait, giveUp.getTime()));
 }
@@ -65,7 +65,7 @@ export function nextAttempt(attempts: number, now: Date, giveUp: Date): Date {
  * is not told, and neither is one about nobody: it says goodbye to a person of whom nothing is held any more.
  * It reads, so it has to come before the transaction's writes.
  */
-export async function tellTrainer(
+async function tellTrainer(
   transaction: Transaction,
   ref: DocumentReference,
   { to: [address], about }: ReadMail,

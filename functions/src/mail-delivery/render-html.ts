@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for HTML, in content and in quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
@@ -31,7 +31,7 @@ const DARK = [
 ].join('');
 
 /** A whole mail. `subject`, `content` and `footer` are markup. */
-export function page(subject: string, content: string, footer: string): string {
+function page(subject: string, content: string, footer: string): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -57,17 +57,17 @@ ${content}</td></tr>
 }
 
 /** The heading of a mail. */
-export function heading(markup: string): string {
+function heading(markup: string): string {
   return `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#16130e;overflow-wrap:anywhere">${markup}</h1>\n`;
 }
 
 /** A paragraph of a mail. */
-export function paragraph(markup: string): string {
+function paragraph(markup: string): string {
   return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#16130e;overflow-wrap:anywhere">${markup}</p>\n`;
 }
 
 /** A link that looks like the site's buttons. The border keeps its shape where a program drops the padding of links. */
-export function button(label: string, href: string): string {
+function button(label: string, href: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td><a href="${href}" class="button" style="display:inline-block;padding:12px 20px;background:#b33406;border:1px solid #b33406;border-radius:4px;font-size:16px;line-height:24px;font-weight:bold;color:#fffaf3;text-decoration:none">${label}</a></td></tr></table>\n`;
 }
 

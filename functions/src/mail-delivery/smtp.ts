@@ -14,7 +14,7 @@ export type Outcome =
     };
 
 /** An SMTP server and who logs in there. */
-export interface SmtpServer {
+interface SmtpServer {
   /** `smtps://host[:port]` or `smtp://host[:port]`. */
   readonly url: string;
   /** Without a user the connection sends no login. */
@@ -57,7 +57,7 @@ const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DAT
  * What became of a mail when sending it threw `error`. Only a refusal of the mail itself is for good (5xx). A refused
  * login or sender, which stops every mail, is tried again, so that nothing is lost while somebody puts it right.
  */
-export function outcomeOfError(error: unknown): Outcome {
+function outcomeOfError(error: unknown): Outcome {
   const { code, command, responseCode: reply = null } = v.parse(v.fallback(SmtpErrorSchema, {}), error);
   if (reply === null)
     return { kind: 'later', error: code === 'EAUTH' ? 'sender-refused' : 'unreachable', reply };

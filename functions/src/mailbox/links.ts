@@ -18,7 +18,7 @@ import { type Mail, toStoredMail } from '../mail.ts';
  * `account_links/{SHA-256 of the code}`: a link that was mailed to an address. A person who knows the code reads the
  * mailbox. `uid` is the account that asked for a confirmation, or the account that a reset makes.
  */
-export const MailedLinkSchema = v.object({
+const MailedLinkSchema = v.object({
   kind: v.picklist(['confirmation', 'reset']),
   email: v.string(),
   subscriber: v.string(),
@@ -33,7 +33,7 @@ export const MailedLinkSchema = v.object({
   delete_at: MomentSchema,
 });
 export type MailedLink = v.InferOutput<typeof MailedLinkSchema>;
-export type LinkKind = MailedLink['kind'];
+type LinkKind = MailedLink['kind'];
 
 /** A link with its document. */
 export interface KeptLink {
@@ -42,7 +42,7 @@ export interface KeptLink {
 }
 
 /** The document of the link with this code. Its id is a hash, so that a reader of the database gets no working link. */
-export async function linkRef(code: string): Promise<DocumentReference> {
+async function linkRef(code: string): Promise<DocumentReference> {
   const id = createHash('sha256').update(code).digest('hex');
   return (await firestore()).doc(`account_links/${id}`);
 }
@@ -70,7 +70,7 @@ const INTERVAL_MS = 10 * 60 * 1000;
  * Mails a link to an address, unless one of its kind was mailed within the last ten minutes, or the reader refused one
  * ('Não fui eu') that the same account asked for and that has not expired. Link and mail are written together.
  */
-export async function sendLink(kind: LinkKind, email: string, uid: string | null): Promise<void> {
+async function sendLink(kind: LinkKind, email: string, uid: string | null): Promise<void> {
   const db = await firestore();
   const subscriber = subscriberId(email);
   const code = randomBytes(32).toString('base64url');

@@ -14,12 +14,12 @@ import { assess } from '../questionnaire/questionnaire-record.ts';
 import { normalizeAnswers, normalizeDate, normalizePhone } from './normalize-legacy.ts';
 
 /** The questionnaires that name this (normalised) address, with any owner or none. */
-export function questionnairesOf(db: Firestore, email: string): Query {
+function questionnairesOf(db: Firestore, email: string): Query {
   return db.collection('anamnese_treinos').where('email', '==', email);
 }
 
 /** Whether a questionnaire was imported and nobody has adopted it. Questionnaires of our own always carry `subscriber`. */
-export function isUnadopted(doc: DocumentSnapshot): boolean {
+function isUnadopted(doc: DocumentSnapshot): boolean {
   return doc.get('subscriber') === undefined && doc.get('adopted_by') === undefined;
 }
 
@@ -50,7 +50,7 @@ export async function adoptImportedOrLog(uid: string): Promise<void> {
  * into today's formats. The newest questionnaire wins, but not over one that the owner has answered since. It does nothing
  * before the account's mailbox is confirmed, because a payment does not prove whose mailbox it is.
  */
-export async function adoptImported(uid: string): Promise<void> {
+async function adoptImported(uid: string): Promise<void> {
   const own = await findOwnSubscriber(uid);
   if (!own || own.get('migrated_at')) return;
   const { email, mailbox_confirmed_at } = v.parse(SubscriberSchema, own.data());

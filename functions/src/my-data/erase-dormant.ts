@@ -27,14 +27,14 @@ const STALE_MS = 180 * DAY_MS;
  * The moment for which the erasure of a record was announced, or null if it was not. It is kept in the record, because the
  * mail's copy expires.
  */
-export function announcedErasure(record: DocumentSnapshot, now: Date): Date | null {
+function announcedErasure(record: DocumentSnapshot, now: Date): Date | null {
   const told = v.safeParse(MomentSchema, record.get('erasure_told_at'));
   if (!told.success || now.getTime() - told.output.getTime() > STALE_MS) return null;
   return termEnd('subscribers', 'announced', told.output);
 }
 
 /** Mails a person, once, that what is held about them is erased at `at`. Answers whether it wrote the mail. */
-export async function announceErasure(ref: DocumentReference, at: Date): Promise<boolean> {
+async function announceErasure(ref: DocumentReference, at: Date): Promise<boolean> {
   const db = ref.firestore;
   return db.runTransaction(async (transaction) => {
     const record = await transaction.get(ref);

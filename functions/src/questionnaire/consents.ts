@@ -15,13 +15,13 @@ const ConsentSchema = v.object({ versao: v.string(), aceito_em: MomentSchema });
  * no name and no health value, and it outlives the questionnaire, because a controller has to be able to prove the consent
  * (LGPD art. 8 §2). The time-to-live policy of `delete_at` erases it.
  */
-export interface ConsentRecord extends v.InferOutput<typeof ConsentSchema> {
+interface ConsentRecord extends v.InferOutput<typeof ConsentSchema> {
   readonly revogado_em: Date | null;
   readonly delete_at: Date | null;
 }
 
 /** One giving of the consent, and the id of its record. */
-export interface Giving extends v.InferOutput<typeof ConsentSchema> {
+interface Giving extends v.InferOutput<typeof ConsentSchema> {
   readonly id: string;
 }
 
@@ -45,12 +45,12 @@ export function givingOf(questionnaire: StoredAnswers | undefined, key: string):
 }
 
 /** The record of a giving that is in force. */
-export function openRecord({ versao, aceito_em }: Giving): ConsentRecord {
+function openRecord({ versao, aceito_em }: Giving): ConsentRecord {
   return { versao, aceito_em, revogado_em: null, delete_at: null };
 }
 
 /** The record of a giving that ended at `moment`. */
-export function endedRecord({ versao, aceito_em }: Giving, moment: Date): ConsentRecord {
+function endedRecord({ versao, aceito_em }: Giving, moment: Date): ConsentRecord {
   return { versao, aceito_em, revogado_em: moment, delete_at: termEnd('consents', 'ended', moment) };
 }
 
@@ -83,7 +83,7 @@ export async function settleConsents(
 }
 
 /** The consequences of a change for the consent. */
-export interface JudgedConsents {
+interface JudgedConsents {
   /** Fields to add to the questionnaire so that the records are found again; empty if it holds them already. */
   readonly fields: { readonly consent_key?: string };
   /** Writes the records. */

@@ -30,7 +30,7 @@ export const NewsSchema = v.object({
   /** The ids of the events that were gathered. */
   events: v.fallback(v.array(v.string()), []),
 });
-export type News = v.InferOutput<typeof NewsSchema>;
+type News = v.InferOutput<typeof NewsSchema>;
 
 /** The news with one event added that changed answers. The mail is due an hour after the first, at most one a day. */
 export function gathered(news: News, event: string, now: Date): News {
@@ -45,7 +45,7 @@ export function gathered(news: News, event: string, now: Date): News {
 }
 
 /** The news after a mail to the trainer. */
-export function told({ events }: News, now: Date): News & { readonly delete_at: Date } {
+function told({ events }: News, now: Date): News & { readonly delete_at: Date } {
   const delete_at = termEnd('questionnaire_news', 'told', now);
   return { since: null, due_at: null, told_at: now, events, delete_at };
 }

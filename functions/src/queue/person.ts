@@ -17,7 +17,7 @@ export interface Person {
 }
 
 /** The owner's part of the money of an address, and the part that no account may see. Null where there is none. */
-export interface Parts {
+interface Parts {
   readonly owned: (Access & { readonly uid: string }) | null;
   readonly unclaimed: Access | null;
 }

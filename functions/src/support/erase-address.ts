@@ -21,7 +21,7 @@ import { operatorRecord } from '../audit.ts';
 import { Refused } from './refused.ts';
 
 /** An erasure that somebody asked for by a message from the mailbox. */
-export interface Erasure {
+interface Erasure {
   readonly email: string;
   readonly operator: string;
   /** Only says what it would do. */

@@ -21,7 +21,7 @@ interface Paid {
 }
 
 /** What became of a refund: whether the money is on its way back, and how much. */
-export interface Refund {
+interface Refund {
   readonly protocol: string;
   readonly amount_cents: number;
   readonly isDone: boolean;

@@ -30,7 +30,7 @@ const SENTENCES = {
   'has-account':
     'The address has an account. Its owner deletes it in the dashboard (Minha conta), with all that is held; whoever lost the password asks for a link first.',
 } as const;
-export type RefusalCode = keyof typeof SENTENCES;
+type RefusalCode = keyof typeof SENTENCES;
 
 /** An expected refusal of a command: nothing was done. `details` are lines that help to choose. */
 export class Refused extends Error {

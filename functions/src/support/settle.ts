@@ -13,7 +13,7 @@ import { operatorRecord } from '../audit.ts';
 import { Refused } from './refused.ts';
 
 /** The payments that were read again: how each stands now, or null where the provider gave no usable answer. */
-export interface Settled {
+interface Settled {
   readonly key: string;
   readonly payment: Payment | null;
 }

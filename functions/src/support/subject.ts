@@ -53,7 +53,7 @@ export function readSubject(typed: string): Subject {
 }
 
 /** The minute of the payment that an end-to-end id names, in UTC; null if it is no moment. */
-export function momentOfEndToEnd(id: string): Date | null {
+function momentOfEndToEnd(id: string): Date | null {
   const [, year, month, day, hour, minute] = /^E\d{8}(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(id) ?? [];
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
   return Number.isNaN(moment.getTime()) ? null : moment;

@@ -41,7 +41,7 @@ export async function actAsTrainer<Answer>(
 }
 
 /** A row of the queue, and the access and the money that are behind it at this moment. */
-export interface DemandedRow {
+interface DemandedRow {
   readonly row: QueueEntry;
   readonly access: Access;
 }

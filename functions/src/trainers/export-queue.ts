@@ -19,7 +19,7 @@ const PAGE = 1000;
  * of the conditions is a query, the same as on the trainer's page, and the others are checked here. All pages are of one
  * moment, so that a row that moves meanwhile is neither missing nor twice in them.
  */
-export async function findQueueEntries(
+async function findQueueEntries(
   db: Firestore,
   filter: QueueFilter,
   today: string,

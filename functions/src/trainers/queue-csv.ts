@@ -21,7 +21,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /** The beginning of a CSV file: the mark of its encoding and the names of its columns. */
-export function csvHead(columns: readonly string[]): string {
+function csvHead(columns: readonly string[]): string {
   return `${BOM}${csvLine(columns)}`;
 }
 
@@ -43,7 +43,7 @@ export const EXPORT_LIMITS = { rows: 10_000, bytes: 9_000_000 } as const;
 type Limits = Readonly<Record<keyof typeof EXPORT_LIMITS, number>>;
 
 /** The file, how many rows it has, and whether these are all. */
-export interface QueueCsv {
+interface QueueCsv {
   readonly csv: string;
   readonly rows: number;
   readonly complete: boolean;

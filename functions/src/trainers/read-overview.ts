@@ -34,7 +34,7 @@ function monthFrom(date: string, count: number): string {
  * the month in which the grant was reversed. A grant does not know when a part of its money went back, so a part counts in the
  * month of the payment, until the rest goes back as well. A lost dispute takes all of the money.
  */
-export async function moneyOf(reads: Transaction, grants: Query, month: string): Promise<MonthMoney> {
+async function moneyOf(reads: Transaction, grants: Query, month: string): Promise<MonthMoney> {
   const [start, end] = [monthStart(month), monthStart(monthAfter(month))];
   const paid = grants.where('paid_at', '>=', start).where('paid_at', '<', end);
   const reversed = grants.where('reversed_at', '>=', start).where('reversed_at', '<', end);

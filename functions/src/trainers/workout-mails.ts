@@ -18,7 +18,7 @@ export async function getsMails(uid: string): Promise<boolean> {
 }
 
 /** The mail to the subscriber about a release. */
-export function releasedMail(uid: string, { nome, email }: Person): Mail {
+function releasedMail(uid: string, { nome, email }: Person): Mail {
   return { to: [email], message: releasedMailText(nome, dashboard()), about: [uid] };
 }
 

@@ -25,7 +25,7 @@ import { workOfArguments, workOfMethod, workOfOperator } from './work.ts';
  * 1,000 expressions are spent or its values grow too large, and `PendingRead` when a document is not there yet. The costs were measured in
  * production: one for each evaluated node, and more for a few kinds.
  */
-export function evaluate(node: Expression, frame: Frame): RulesValue {
+function evaluate(node: Expression, frame: Frame): RulesValue {
   const { trace } = frame.context;
   try {
     const value = evaluateNode(node, frame);

@@ -1,5 +1,5 @@
 /** Line and column of an offset. Both count from 1. */
-export interface Location {
+interface Location {
   readonly line: number;
   readonly column: number;
 }

@@ -2,13 +2,13 @@ import { functionNotFound, RulesError, unsupported, wrongArgumentCount } from '.
 import { type RulesValue, typeName } from '../values/rules-value.ts';
 
 /** A function of the language's library. `run` gets exactly `arity` arguments. */
-export interface LibraryFunction {
+interface LibraryFunction {
   readonly arity: number;
   readonly run: (args: readonly RulesValue[]) => RulesValue;
 }
 
 /** A method on a value of type `T`. */
-export interface Method<T> {
+interface Method<T> {
   readonly arity: number;
   readonly run: (receiver: T, args: readonly RulesValue[]) => RulesValue;
 }

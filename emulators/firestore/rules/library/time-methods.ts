@@ -93,7 +93,7 @@ export const DURATION_FUNCTIONS: Functions = new Map([
 ]);
 
 /** Whether the value is a `duration` of the rules' language. */
-export function isDuration(value: unknown): value is Duration {
+function isDuration(value: unknown): value is Duration {
   return value instanceof Duration;
 }
 

@@ -20,7 +20,7 @@ export function clearDocuments(store: Store, database: string, path?: string): v
   if (writes.length > 0) store.commit(database, writes, { kind: 'admin' });
 }
 
-export interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits' | 'transactions'> {
+interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits' | 'transactions'> {
   /** Null when no functions emulator runs: then registrations are accepted, and nothing is delivered. */
   readonly triggers: Triggers | null;
   readonly reads: ReadCounter;

@@ -9,7 +9,7 @@ import type { Caller } from '../service.ts';
 import { type Loaded, type Target, type TargetChange, differences } from './target.ts';
 
 /** The result of a query with a limit or an offset, kept up to date over commits. */
-export interface ResultWindow {
+interface ResultWindow {
   /** Reads the result from the store. */
   load(): void;
   /** The matches that offset and limit leave, in order. */

@@ -4,7 +4,7 @@ import { idOf, parentOf } from '../../values/resource-name.ts';
 import type { Target } from './target.ts';
 
 /** Receives each commit that changes documents of a target: in the same tick, and with that target's documents only. */
-export type CommitListener = (target: Target, changes: readonly DocumentChange[], commit: Commit) => void;
+type CommitListener = (target: Target, changes: readonly DocumentChange[], commit: Commit) => void;
 
 /**
  * The targets of all streams, found by the documents that they watch: the cost of a commit depends only on the targets it

@@ -22,7 +22,7 @@ export interface Loaded {
 }
 
 /** The documents that can concern a target. The index finds the target by them. */
-export type Watched =
+type Watched =
   | { readonly kind: 'documents'; readonly names: readonly string[] }
   | { readonly kind: 'query'; readonly query: Query };
 

@@ -9,14 +9,14 @@ import { type FieldPath, formatFieldPath, isNameField, sameField } from '../../v
 import type { RequestOf, WireExecutionStats, WireExplainMetrics, WireStruct } from '../../values/wire.ts';
 
 /** The figures of a query that was run. */
-export interface Execution {
+interface Execution {
   readonly results: number;
   /** The number of documents looked at. `billed` is the number of reads that production would bill. */
   readonly scanned: number;
   readonly billed: number;
 }
 
-export interface Explanation {
+interface Explanation {
   /** Whether the query must also be run. */
   readonly analyze: boolean;
   /** The fields of the last response; without `execution`, of the only one. */

@@ -11,20 +11,20 @@ import { isTransactionId, type Transaction, type TransactionMode } from '../tran
 type Authorize = (name: string, document: Document | null) => Promise<void>;
 
 /** Documents in the order of their request, all of one moment. */
-export interface ReadDocuments {
+interface ReadDocuments {
   readonly documents: readonly (Document | null)[];
   readonly readTime: Timestamp;
 }
 
 /** The consistency selector of a read request. At most one of its fields is given. */
-export interface ConsistencySelector {
+interface ConsistencySelector {
   readonly transaction?: Uint8Array | null;
   readonly newTransaction?: WireTransactionOptions | null;
   readonly readTime?: WireTimestamp | null;
 }
 
 /** Where a read RPC reads: from the present, the past or a transaction. */
-export interface ReadContext {
+interface ReadContext {
   /** The documents to read. Valid until the next `await`. */
   source(): DocumentSource;
   /** The read time. To be called after everything is read. */

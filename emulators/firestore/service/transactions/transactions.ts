@@ -54,7 +54,7 @@ export interface Transactions {
 }
 
 /** The time that one request may spend waiting for locks, summed over all its waits. */
-export interface Patience {
+interface Patience {
   readonly runOut: Promise<void>;
   stop(): void;
 }

@@ -69,7 +69,7 @@ function extreme(
 }
 
 /** The outcome of a write for its document, and one result per transform (null for array transforms). */
-export interface WriteOutcome {
+interface WriteOutcome {
   /** Null when the document does not exist after the write. */
   readonly fields: MapValue | null;
   readonly transformResults: readonly Value[];

@@ -11,7 +11,7 @@ import { applyWrite, checkPrecondition } from './apply-write.ts';
 import type { Write } from './decode-write.ts';
 
 /** The fields of a CommitResponse. */
-export interface CommitResult {
+interface CommitResult {
   readonly writeResults: WireWriteResult[];
   readonly commitTime: WireTimestamp;
 }

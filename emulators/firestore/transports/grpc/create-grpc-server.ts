@@ -42,7 +42,7 @@ import { createSink } from './create-sink.ts';
 /** The same limit as in Google's emulator: 100 MiB for a message. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024;
 
-export interface GrpcServer {
+interface GrpcServer {
   /** Serves one connection whose first bytes are HTTP/2's preface. */
   serve(socket: Socket): void;
   close(): void;

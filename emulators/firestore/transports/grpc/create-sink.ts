@@ -10,7 +10,7 @@ const MOST_ON_THE_WAY = 256 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /** The responses of a bidirectional call. */
-export interface CallSink<Response> extends StreamSink<Response> {
+interface CallSink<Response> extends StreamSink<Response> {
   /** Ends the call with OK, after the client has what it was sent. */
   end(): void;
 }

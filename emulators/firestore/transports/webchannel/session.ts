@@ -5,7 +5,7 @@ import { type BackChannel, type BackChannelTerms, KeptArrays } from './back-chan
 import type { Backlog } from '../backlog.ts';
 import { type ForwardMaps, MapOrder } from './forward-channel.ts';
 
-export interface SessionParts {
+interface SessionParts {
   readonly id: string;
   /** The number of the handshake's POST. */
   readonly requestId: number;
@@ -21,7 +21,7 @@ export interface SessionParts {
 }
 
 /** The client gives up a silent back channel after 1.5 times this. */
-export const KEEPALIVE_MS = 30_000;
+const KEEPALIVE_MS = 30_000;
 /** A streamed response ends after this time and the client opens the next, so that no response grows for ever. */
 const ROTATION_MS = 60_000;
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deliveryEntries } from '../../shared/store.ts';
 
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',

@@ -119,7 +119,7 @@ function inWords(request: ProviderRequest): string {
 }
 
 /** The dependencies of a run that is watched, and what it has changed so far, as plain lines. */
-export interface WatchedRun {
+interface WatchedRun {
   readonly deps: PaymentDeps;
   changes(): readonly string[];
 }

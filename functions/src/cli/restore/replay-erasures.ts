@@ -20,11 +20,7 @@ import { findAddress } from './find-address.ts';
  * Erases an account again that a restore has brought back, with what its record names, by the code of the first erasure.
  * Answers whether anything of it is, or was, there. Throws 'provider-unavailable' while a card may still be charged.
  */
-export async function replayAccount(
-  deps: PaymentDeps,
-  erasure: AccountErasure,
-  isDry: boolean,
-): Promise<boolean> {
+async function replayAccount(deps: PaymentDeps, erasure: AccountErasure, isDry: boolean): Promise<boolean> {
   if (!(await isAnythingThere(deps, erasure))) return false;
   if (isDry) return true;
   const { uid, subscriber } = erasure;
@@ -63,7 +59,7 @@ function isLeftOpen({ status, claimed_by, registration }: Payment): boolean {
  * Erases the health values of a questionnaire again whose consent was withdrawn at `at`, with all that hangs on them. A
  * consent that was given later stays. Answers whether there is, or was, anything to erase.
  */
-export async function replayHealth(
+async function replayHealth(
   { questionnaire: id, at }: { readonly questionnaire: string; readonly at: Date },
   isDry: boolean,
 ): Promise<boolean> {
@@ -87,7 +83,7 @@ export async function replayHealth(
 }
 
 /** The lines of a replay, and how many erasures could not be made now. */
-export interface Replay {
+interface Replay {
   readonly lines: readonly string[];
   readonly failed: number;
 }

@@ -5,7 +5,7 @@ export type Area = 'money' | 'webhooks' | 'mail' | 'schedules' | 'queue' | 'fail
 
 /** `attention`: somebody should look in the next days. `bad`: something does not work. */
 export const LEVELS = ['ok', 'attention', 'bad'] as const;
-export type Level = (typeof LEVELS)[number];
+type Level = (typeof LEVELS)[number];
 
 /** One line of the status: what is so, and the command or runbook to go on with where it is not well. */
 export interface StatusLine {

@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
  * The movie box of an ISO media file, which says how the film is coded, or null if there is none. `isLate`: whether it comes
  * after the film itself, so that a browser has to look for it at the end first (ISO/IEC 14496-12, §4.2).
  */
-export function moovOf(content: Buffer): { readonly box: Buffer; readonly isLate: boolean } | null {
+function moovOf(content: Buffer): { readonly box: Buffer; readonly isLate: boolean } | null {
   let isLate = false;
   for (let at = 0; at + 8 <= content.length; ) {
     const type = content.toString('latin1', at + 4, at + 8);

@@ -45,7 +45,7 @@ const EventSchema = v.looseObject({
 });
 
 /** The news about a charge in an event. */
-export interface ChargeNews {
+interface ChargeNews {
   readonly provider_id: string;
   readonly order_id: string | null;
   readonly hint: PixHint;

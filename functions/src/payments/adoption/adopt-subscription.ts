@@ -10,7 +10,7 @@ import type { CardPayment, Registration } from '../records/records.ts';
 import { type ImportedAccess, type TakeBackProblem, importedParts } from './take-back.ts';
 
 /** Why a card subscription is not adopted. */
-export type AdoptionProblem =
+type AdoptionProblem =
   /** The provider knows none with this id. */
   | 'not-found'
   /** It is of the provider's test mode and we take real money, or the other way round. */

@@ -13,7 +13,7 @@ import { pollPayment } from '../sync/sync-payment.ts';
 import { takeOrder } from './take-order.ts';
 
 /** Whole seconds until a code's end by the server's clock, never negative. */
-export function secondsLeft(expiresAt: Date, now: Date): number {
+function secondsLeft(expiresAt: Date, now: Date): number {
   return Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
 }
 

@@ -23,7 +23,7 @@ export async function findBuyer({ store }: PaymentDeps, uid: string, email: stri
  * that nobody else can use up the share; of all others only PIX codes are counted, so that nobody can stop sales by card.
  * Throws 'rate-limited' and 'pix-paused'.
  */
-export async function limitOrder(
+async function limitOrder(
   { store, now }: PaymentDeps,
   method: 'create-pix-payment' | 'create-checkout',
   { data, uid, isAttested }: Call<typeof method>,
@@ -35,7 +35,7 @@ export async function limitOrder(
 }
 
 /** The answer to an order that the provider refused. `error` is a Portuguese text. */
-export interface RefusedOrder {
+interface RefusedOrder {
   readonly success: false;
   readonly error: string;
 }

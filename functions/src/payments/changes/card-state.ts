@@ -6,7 +6,7 @@ import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/r
 import { nextLook } from './next-look.ts';
 
 /** A reading of a purchase by card, and the grants and invoices that belong to it. */
-export interface CardReading {
+interface CardReading {
   /** The payment as it is stored. */
   readonly payment: CardPayment;
   readonly news: { readonly truth: CardTruth; readonly to: Date };

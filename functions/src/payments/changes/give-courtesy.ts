@@ -14,10 +14,10 @@ export interface CourtesyGift {
 }
 
 /** Why courtesy days cannot be given. */
-export type CourtesyObstacle = 'no-plan' | 'no-end' | 'unconfirmed' | 'given-today';
+type CourtesyObstacle = 'no-plan' | 'no-end' | 'unconfirmed' | 'given-today';
 
 /** The key of the grant of courtesy days. One gift a day, so that a command that is run twice gives once. */
-export function courtesyKey(subscriber: string, now: Date): string {
+function courtesyKey(subscriber: string, now: Date): string {
   return `courtesy_${subscriber}_${todayInSaoPaulo(now)}`;
 }
 

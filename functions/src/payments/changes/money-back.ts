@@ -9,7 +9,7 @@ import type { GrantRecord, Payment } from '../records/records.ts';
 import { isRefundDue } from './next-look.ts';
 
 /** The refund that an operator wants: of which payment, of which of its grants, and who wants it. */
-export interface WantedRefund {
+interface WantedRefund {
   readonly key: string;
   /** The key of the grant: the payment's own for a PIX, an invoice's for a card. */
   readonly grant: string;
@@ -17,7 +17,7 @@ export interface WantedRefund {
 }
 
 /** Why money cannot go back now. */
-export type RefundObstacle = 'unpaid' | 'gone' | 'under-way' | 'disputed' | 'withdrawn' | 'unknown-invoice';
+type RefundObstacle = 'unpaid' | 'gone' | 'under-way' | 'disputed' | 'withdrawn' | 'unknown-invoice';
 
 /** Why the money of a grant cannot go back now, or null if it can. */
 export function refundObstacle(account: Account, payment: Payment, grant: string): RefundObstacle | null {
@@ -52,7 +52,7 @@ export function recordRefund(account: Account, { key, grant, operator }: WantedR
 }
 
 /** A grant that is open to the owner, with the payment that it belongs to. */
-export interface Purchase {
+interface Purchase {
   readonly grant: GrantRecord;
   readonly payment: Payment;
 }

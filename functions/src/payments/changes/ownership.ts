@@ -18,13 +18,13 @@ const NO_PERSONAL_DATA = { nome: '', telefone: '', data_nascimento: '' } as cons
 const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
 
 /** The fields of the form for a new account. */
-export interface OwnerDetails {
+interface OwnerDetails {
   readonly nome?: string | undefined;
   readonly data_nascimento?: string | undefined;
 }
 
 /** A claim with a proof: the payment's key, the uid to be reserved, and an owner whose account is known not to exist any more. */
-export interface Claim {
+interface Claim {
   readonly key: string;
   readonly uid: string;
   readonly details: OwnerDetails;
@@ -140,7 +140,7 @@ function commonPersonalData({ subscriber, payments, grants }: Account): Partial<
 }
 
 /** The facts that decide which account gets the address when a link that resets a password is used. */
-export interface Reset {
+interface Reset {
   readonly email: string;
   /** The uid of the account that has the address in Auth and owns no other address, or null. */
   readonly authUid: string | null;

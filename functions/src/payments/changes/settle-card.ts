@@ -18,7 +18,7 @@ export interface CardNews {
 }
 
 /** The changes of a reading, and the tasks of the caller. */
-export interface SettledCard {
+interface SettledCard {
   readonly changes: Changes;
   /** The reading overlaps with an earlier one and contradicts it, so the provider has to be read again. */
   readonly needsRereading: boolean;
@@ -27,7 +27,7 @@ export interface SettledCard {
 }
 
 /** The grants that are stored of one payment, by their keys. */
-export type KnownGrants = ReadonlyMap<string, GrantRecord>;
+type KnownGrants = ReadonlyMap<string, GrantRecord>;
 
 /**
  * Brings a card purchase of an account and the grants of its invoices to what the provider said. Readings may arrive late,

@@ -12,7 +12,7 @@ import type { CardPayment, Payment } from '../records/records.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 
 /** The result of a cancellation: the keys of what was cancelled, and whether the provider has confirmed all of it. */
-export interface CancelledRenewal {
+interface CancelledRenewal {
   readonly keys: readonly string[];
   readonly confirmed: boolean;
 }

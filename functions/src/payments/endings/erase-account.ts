@@ -13,7 +13,7 @@ import { isUnpaid, mayBeCharged } from '../records/payment-status.ts';
 import type { Order, Payment } from '../records/records.ts';
 
 /** What an erasure covered that a restore has brought back. */
-export interface CoveredBefore {
+interface CoveredBefore {
   /** The keys of the purchases that were open to the owner. */
   readonly payments: readonly string[];
   /** Whether everything under the address was the owner's. */

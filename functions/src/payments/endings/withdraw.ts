@@ -7,7 +7,7 @@ import { keyOf, newProtocol } from '../records/keys.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 
 /** A withdrawal as it stands. */
-export interface Withdrawal {
+interface Withdrawal {
   readonly protocol: string;
   readonly requested_at: Date;
   /** Whether the money is on its way back. */

@@ -14,7 +14,7 @@ import { type Attempt, type Placed, placeOrder } from './place-order.ts';
  * The provider's customer to buy as, or null for a new one. Only a customer with whom this account has bought before,
  * because the hosted page may show the customer's cards, which nobody else may see.
  */
-export function findCustomer(payments: readonly Payment[], buyer: string | null): string | null {
+function findCustomer(payments: readonly Payment[], buyer: string | null): string | null {
   if (buyer === null) return null;
   const own = payments
     .filter(

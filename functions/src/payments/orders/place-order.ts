@@ -19,7 +19,7 @@ const WAIT_TURNS = 40;
 export type Attempt = Pick<Order, 'state' | 'attempt' | 'attempt_at' | 'delete_at'>;
 
 /** The code or session that the provider made of an order. */
-export interface Made<O extends Order> {
+interface Made<O extends Order> {
   readonly made: NonNullable<O['made']>;
   /** The end of its validity by the provider's clock, where it says so. */
   readonly expires_at: Date | null;

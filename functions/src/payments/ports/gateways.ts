@@ -24,7 +24,7 @@ export interface CreatePixParams {
   };
 }
 
-export interface CreatedPix {
+interface CreatedPix {
   readonly id: string;
   readonly amount_cents: number;
   readonly brCode: string;

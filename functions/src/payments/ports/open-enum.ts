@@ -2,7 +2,7 @@ import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 
 /** What reads as every value of a provider's enum that this code does not know. It settles nothing. */
-export const UNKNOWN = 'unknown';
+const UNKNOWN = 'unknown';
 
 /** The longest text of a provider that goes into the log. */
 const MOST_LOGGED = 60;

@@ -16,7 +16,7 @@ export interface PaymentDeps {
 }
 
 /** Is told of every change of an account, and of every request by which a provider is to change something. */
-export interface Watcher {
+interface Watcher {
   /** Called after the transaction that wrote it. */
   wrote(written: Written): void;
   /** Called after the provider has accepted the request. */

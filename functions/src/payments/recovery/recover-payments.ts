@@ -27,7 +27,7 @@ export function quietly(deps: PaymentDeps): PaymentDeps {
 }
 
 /** A code or a session that the provider knows. */
-export interface KnownAtProvider {
+interface KnownAtProvider {
   readonly provider: Payment['provider'];
   readonly id: string;
   readonly amount_cents: number;
@@ -41,7 +41,7 @@ export interface KnownAtProvider {
  * name, phone and birth date are lost: only the order had them. Answers the key, or null if the provider does not repeat what
  * the order said of itself. Repeating it changes nothing.
  */
-export async function adoptPayment({ store }: PaymentDeps, known: KnownAtProvider): Promise<string | null> {
+async function adoptPayment({ store }: PaymentDeps, known: KnownAtProvider): Promise<string | null> {
   const metadata = v.safeParse(OrderMetadataSchema, known.metadata);
   if (!metadata.success) return null;
   const { order_id, plan, email, buyer = null } = metadata.output;
@@ -73,7 +73,7 @@ export interface Outage {
 }
 
 /** What a recovery found, as keys of payments and ids of the providers. */
-export interface Recovery {
+interface Recovery {
   /** The payments that the database had lost. */
   readonly adopted: readonly string[];
   /** Those that were looked at because something happened to them after the backup. */

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5_000;
 let client: Promise<Stripe> | undefined;
 
 /** The official SDK. It is loaded when first used, because loading it takes longer than starting a PIX function. */
-export function stripe(): Promise<Stripe> {
+function stripe(): Promise<Stripe> {
   client ??= connect();
   return client;
 }

@@ -10,7 +10,7 @@ const SessionSchema = v.object({
 });
 
 /** A Checkout Session, and the order for which it says it was made. */
-export interface FoundSession {
+interface FoundSession {
   readonly id: string;
   readonly order_id: string | null;
 }

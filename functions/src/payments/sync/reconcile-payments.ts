@@ -84,7 +84,7 @@ const WEBHOOK_OF = { pix: 'abacatepay-webhook', card: 'stripe-webhook' } as cons
 const SILENT_MS = HOUR_MS;
 
 /** The result of a scheduled run, with the age in minutes of what was due longest when it began. */
-export interface ScheduledReconciliation extends Reconciliation {
+interface ScheduledReconciliation extends Reconciliation {
   readonly overdue_minutes: number;
 }
 

@@ -76,7 +76,7 @@ function toProblem({ code }: CsvError, line: number): FileProblem {
 /** How a file is to be read: as lines of JSON, or as CSV. */
 export type Format = CsvFormat | { readonly encoding: Encoding; readonly separator: 'json' };
 
-export interface CsvFormat {
+interface CsvFormat {
   readonly encoding: Encoding;
   readonly separator: Separator;
   /** Whether the first line only names the separator, as Excel writes it (`sep=;`). */
@@ -84,8 +84,8 @@ export interface CsvFormat {
 }
 
 /** The characters that separate cells, in the order in which they are tried. */
-export const SEPARATORS = [',', ';', '\t'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+const SEPARATORS = [',', ';', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
 
 /** The longest beginning of a file that is looked at, in characters. */
 const HEADER_MAX_LENGTH = 20_000;

@@ -41,7 +41,7 @@ const WrappedSchema = v.union([
  * The rows of a file with one JSON object a line, as a database exports it. The first row is a header of all their fields. The
  * file is read twice, because each line names only the fields that it has. Throws a `FileProblem` for a line that is no object.
  */
-export async function* readJsonLines(path: string, encoding: Encoding): AsyncGenerator<Row> {
+async function* readJsonLines(path: string, encoding: Encoding): AsyncGenerator<Row> {
   const fields = new Set<string>();
   for await (const { record } of recordsOf(path, encoding)) {
     for (const field of Object.keys(record)) fields.add(field);

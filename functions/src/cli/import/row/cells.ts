@@ -18,7 +18,7 @@ const SECOND_MS = 1000;
  * The day (YYYY-MM-DD) at the beginning of a text, and the rest of it; null if there is no such day. A day is written as
  * dd/mm/yyyy, yyyy-mm-dd, or as the number that Excel stores for it.
  */
-export function dayIn(value: string): { readonly day: string; readonly rest: string } | null {
+function dayIn(value: string): { readonly day: string; readonly rest: string } | null {
   if (/^\d{5}([.,]\d+)?$/.test(value)) return excelsDay(Number(value.replace(',', '.')));
   const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/.exec(value);
   const [, date = '', month = '', year = ''] = brazilian ?? [];
@@ -33,7 +33,7 @@ export function dayIn(value: string): { readonly day: string; readonly rest: str
  * The moment that a text names, or an invalid date if it names none. A day without a time means the end of that day. So does a day
  * at midnight without a zone, because spreadsheets write 00:00 behind every day. A time without a zone is São Paulo's.
  */
-export function momentIn(value: string): Date {
+function momentIn(value: string): Date {
   const found = dayIn(value);
   if (found === null) return new Date(Number.NaN);
   const { day, rest } = found;
@@ -75,7 +75,7 @@ const DAMAGED = /\uFFFD|Ã[\u0080-\u009F€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™�
  * A text whose UTF-8 was once read as Windows-1252 ('JoÃ£o', 'Ã‰RICA'), as it was before. Any other text stays as it is: the
  * whole of it has to fit, and a Brazilian text has to come out.
  */
-export function mendLetters(text: string): string {
+function mendLetters(text: string): string {
   const bytes = Array.from(text, (character) => BYTES.get(character) ?? -1);
   if (bytes.includes(-1)) return text;
   try {
@@ -87,7 +87,7 @@ export function mendLetters(text: string): string {
 }
 
 /** Whether a wrong encoding has damaged a text, so that nobody can tell what it was. */
-export function isDamaged(text: string): boolean {
+function isDamaged(text: string): boolean {
   return DAMAGED.test(text);
 }
 

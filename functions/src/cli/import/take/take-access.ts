@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<Exclude<Adoption, 'adopted' | 'known'> | 'differs
 export type TakenAccess = ImportedAccess | 'known' | 'over';
 
 /** An access that is to be taken, with what the row says of it. */
-export interface Taking {
+interface Taking {
   readonly email: string;
   readonly access: Exclude<Access, { kind: 'none' }>;
   /** The hash of what the row says. */

@@ -9,7 +9,7 @@ import { takeRow } from './take-row.ts';
 import { takenBefore } from './taken-before.ts';
 
 /** How many rows became what. */
-export interface Tally {
+interface Tally {
   plans: number;
   endless: number;
   subscriptions: number;
@@ -28,7 +28,7 @@ export interface Tally {
   readonly plansByEnd: Map<string, number>;
 }
 
-export function newTally(): Tally {
+function newTally(): Tally {
   return {
     plans: 0,
     endless: 0,
@@ -45,7 +45,7 @@ export function newTally(): Tally {
 }
 
 /** Counts a row by what became of it. */
-export function count(tally: Tally, outcome: Taken | Refused | { readonly later: true }): void {
+function count(tally: Tally, outcome: Taken | Refused | { readonly later: true }): void {
   if ('later' in outcome) tally.later += 1;
   else if ('refused' in outcome) tally.refused += 1;
   else countTaken(tally, outcome);
