@@ -82,7 +82,7 @@ export const checkSubscription = {
 } as const satisfies Contract;
 
 /**
- * `migrate-existing-data` has no arguments; the SDK sends null. It takes over the data that an older version stored for the
+ * `migrate-existing-data` has no arguments; the caller sends null. It takes over the data that an older version stored for the
  * account, once; repeating the call changes nothing.
  */
 export const migrateExistingData = {

@@ -58,7 +58,7 @@ export const resetPassword = {
 export const sendConfirmation = {
   name: 'send-confirmation',
   caller: 'signed-in',
-  /** `send-confirmation` has no arguments; the SDK sends null. */
+  /** `send-confirmation` has no arguments; the caller sends null. */
   request: v.nullish(v.strictObject({})),
   response: v.object({ success: v.literal(true) }),
 } as const satisfies Contract;

@@ -47,7 +47,7 @@ export const exportMyData = {
   response: ExportMyDataResponse,
 } as const satisfies Contract;
 
-/** `delete-my-account` has no arguments; the SDK sends null. The caller has to have entered the password just before. */
+/** `delete-my-account` has no arguments; the caller sends null. The caller has to have entered the password just before. */
 export const deleteMyAccount = {
   name: 'delete-my-account',
   caller: 'signed-in',

@@ -94,7 +94,7 @@ export const ListPaymentsResponse = v.object({
 });
 export type PaymentHistory = v.InferOutput<typeof ListPaymentsResponse>;
 
-/** `list-payments` has no arguments; the SDK sends null. */
+/** `list-payments` has no arguments; the caller sends null. */
 export const listPayments = {
   name: 'list-payments',
   caller: 'signed-in',

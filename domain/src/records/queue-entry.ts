@@ -4,8 +4,6 @@ import { ANSWER_FIELDS } from '../questionnaire/fields.ts';
 import { QUEUE_FLAGS, QUEUE_STATES } from '../queue/states.ts';
 import { MomentSchema } from './subscriber.ts';
 
-export { QUEUE_FLAGS, QUEUE_STATES, type QueueFlag, type QueueState } from '../queue/states.ts';
-
 const text = v.fallback(v.string(), '');
 const moment = v.fallback(v.nullable(MomentSchema), null);
 /**

@@ -29,7 +29,7 @@ export async function findAbandonedOwner(
 
 /** More accounts than this are not gone in one day by themselves: Auth was restored late, or belongs to another project. */
 const MOST = 20;
-/** Whoever came to own an address may call again for so long, where the call that makes the account died. */
+/** For this long a new owner of an address may call again, because the call that makes the account may have died. */
 const RECENTLY_OWNED_MS = 7 * DAY_MS;
 
 /**

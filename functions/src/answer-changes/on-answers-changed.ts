@@ -26,7 +26,7 @@ export async function onAnswersChanged(event: Written): Promise<void> {
   const db = await firestore();
   const moment = new Date(time);
   if (isWithdrawal && change.after.exists) {
-    // The browser has erased the four values already. A restore would bring them back, as all that is erased here.
+    // The browser has erased the values already. A restore would bring them back, like everything that is erased here.
     await recordErasure({ kind: 'health', at: moment, questionnaire: params.id });
   }
   const write = { change, at: moment, isWithdrawal };

@@ -1,8 +1,8 @@
 import { type Access, type Person, partsOf } from './person.ts';
 import { tellsLimitation } from 'domain/questionnaire/tells-limitation';
 import { searchBeginnings } from 'domain/queue/search';
+import type { QueueFlag } from 'domain/queue/states';
 import {
-  type QueueFlag,
   type QueueProfile,
   QueueProfileSchema,
   type StoredQueueEntry,

@@ -4,11 +4,11 @@ import { FirebaseError } from 'firebase/app';
 import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
 import type { DataSession } from './data-session.ts';
 
-/** The answers to store; `consent` is the version of the text by which the person has just allowed health data to be kept. */
 /**
  * Writes these answers and no other field, so that of two devices the last one decides field by field. `owner` is the
  * `subscribers` record of a questionnaire that this device does not know yet; null where it knows one. A write that comes
- * twice, or finds a questionnaire that it did not know, changes nothing else. Resolves once the server has stored the
+ * twice, or finds a questionnaire that it did not know, changes nothing else. `consent` is the version of the text by which the
+ * person has just allowed health data to be kept. Resolves once the server has stored the
  * answers; rejects with Firebase's error.
  */
 export async function writeAnswers(

@@ -114,7 +114,6 @@ function refusalOf(error: unknown): AdditionRefusal {
   }
 }
 
-/** A paid order that this browser keeps. `fromUrl`: only a URL named it, so nobody has shown yet to be its buyer. */
 /** The paid order of a kept PIX order. The PIX form asks for the name, so the server knows it. */
 export function paidPixOrder(
   { email, plan, pixData }: KeptPixOrder,
@@ -185,9 +184,9 @@ export interface ReceivedOrder {
 
 /**
  * Changes the data that this browser keeps of an order that is now paid: it notes that a PIX is paid, and removes a card's form
- * values. If the buyer is signed in to the account of the payment, it adds the purchase to that account, whose access may then end
- * later than the purchase's signedIn; if the server does not answer, the dashboard tries again on the next visit. Otherwise it keeps the
- * proof until the account is made.
+ * values. If the buyer is signed in to the account of the payment, it adds the purchase to that account, whose access may end later
+ * than what this purchase alone gives. If the server does not answer, the dashboard tries again on the next visit. Otherwise it
+ * keeps the proof until the account is made.
  */
 export async function receivePaidOrder(order: PaidOrder): Promise<ReceivedOrder> {
   const { email, proof } = order;

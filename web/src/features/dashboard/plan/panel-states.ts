@@ -150,7 +150,7 @@ export const PANEL_STATES: readonly Row[] = [
     name: 'released',
     holds: (facts) => (workoutOf(facts)?.link ?? null) !== null,
     text: (facts) => facts.texts?.released(day(workoutOf(facts)?.released_at)) ?? '',
-    // Whoever has changed answers since then is told what comes of it.
+    // After a change of answers the person is told what comes of it.
     after: (facts) => (workoutOf(facts)?.changed.length ? '' : (facts.texts?.releasedAfter ?? '')),
     main: 'open',
     sight: ['celebration', 'message', 'missing', 'refresh'],
