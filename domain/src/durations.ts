@@ -1,7 +1,5 @@
-/** One minute in milliseconds. */
 export const MINUTE_MS = 60 * 1000;
 
-/** One hour in milliseconds. */
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** 24 hours in milliseconds. Plans, deadlines and retention periods count such days, not calendar days. */

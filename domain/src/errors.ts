@@ -4,7 +4,6 @@ import * as v from 'valibot';
 const TRAINER_ERROR_CODES = [
   /** The subscriber has left the trainer's list: erased the account, or lost the claim to it. */
   'subscriber-gone',
-  /** The subscriber has no active plan. */
   'no-active-plan',
   /** Somebody else, or another device, changed the same thing in between. */
   'changed-meanwhile',
@@ -20,11 +19,9 @@ export type TrainerErrorCode = (typeof TRAINER_ERROR_CODES)[number];
 const ERROR_CODES = [
   /** The request does not match the contract; `field` names the first wrong field. */
   'invalid-request',
-  /** The call needs a signed-in account. */
   'unauthenticated',
   /** The caller has to enter the password again, just before the call. */
   'recent-login-required',
-  /** The caller may not do this. */
   'forbidden',
   /** There were too many calls; the caller can try again in some minutes. */
   'rate-limited',
@@ -58,7 +55,6 @@ const ERROR_CODES = [
   'mailbox-not-confirmed',
   /** The site is closed for a while, for example while the database is restored. */
   'maintenance',
-  /** The server failed. */
   'internal',
   ...TRAINER_ERROR_CODES,
 ] as const;

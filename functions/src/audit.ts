@@ -31,7 +31,6 @@ interface AuditRecord {
   readonly delete_at: Date;
 }
 
-/** The record of an action at `at`. */
 export function auditRecord(entry: Pick<AuditRecord, 'trainer' | 'action' | 'id'>, at: Date): AuditRecord {
   return { ...entry, at, delete_at: termEnd('audit', 'done', at) };
 }
@@ -48,7 +47,6 @@ export const OperatorRecordSchema = v.object({
   /** The name that the operator gave, or the name of the operator's account on the machine. */
   operator: v.string(),
   action: v.picklist(['settle', 'refund', 'courtesy-days', 'erase']),
-  /** The subscriber. */
   id: v.string(),
   /** The protocol number of the payment, or null for an action that is about no single payment. */
   payment: v.nullable(v.string()),
@@ -56,13 +54,10 @@ export const OperatorRecordSchema = v.object({
   at: MomentSchema,
 });
 
-/** What is recorded of an operator's action, without its moment. */
 export type OperatorAct = Omit<v.InferOutput<typeof OperatorRecordSchema>, 'at'>;
 
-/** The stored record of an action at `at`. */
 export type StoredOperatorRecord = OperatorAct & { readonly at: Date; readonly delete_at: Date };
 
-/** The record of an action at `at`. */
 export function operatorRecord(act: OperatorAct, at: Date): StoredOperatorRecord {
   return { ...act, at, delete_at: termEnd('audit', 'done', at) };
 }

@@ -58,13 +58,11 @@ export interface Webhook {
   readonly secrets: readonly Secret[];
 }
 
-/** A function that runs at intervals. */
 export interface Schedule {
   readonly run: (deps: PaymentDeps) => Promise<RunResult>;
   readonly when: ScheduleOptions;
 }
 
-/** A function that runs after each write to a collection's documents. */
 export interface Trigger {
   readonly collection: 'anamnese_treinos' | 'workouts' | 'subscribers';
   /** In the order in which they run. */
@@ -76,7 +74,6 @@ const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
 
 const HOURLY = { schedule: 'every 60 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS };
 
-/** The services that answer calls, with the handlers of the callables that each has. */
 export const CALLABLE_SERVICES = {
   site: {
     secrets: [],
@@ -129,13 +126,11 @@ export const CALLABLE_HANDLERS: Handlers<PaymentDeps> = {
   ...CALLABLE_SERVICES.payments.handlers,
 };
 
-/** The webhooks that the providers call. */
 export const WEBHOOKS = {
   'abacatepay-webhook': { run: abacatepayWebhook, secrets: [...PROVIDERS, ABACATEPAY_WEBHOOK_SECRET] },
   'stripe-webhook': { run: stripeWebhook, secrets: [...PROVIDERS, STRIPE_WEBHOOK_SECRET] },
 } as const satisfies Record<string, Webhook>;
 
-/** The functions that run at intervals. */
 export const SCHEDULES = {
   'expire-plans': { run: expirePlans, when: HOURLY },
   'reconcile-payments': {

@@ -26,7 +26,6 @@ import { runSchedule } from './health/run-schedule.ts';
 import { deliverMail } from './mail-delivery/deliver-mail.ts';
 import { liveDeps } from './payments/live-deps.ts';
 
-/** The dependencies of every handler. */
 const deps = liveDeps();
 
 export const site = callableService(CALLABLE_SERVICES.site, deps);

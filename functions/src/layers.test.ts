@@ -55,13 +55,12 @@ const LAYERS = {
     'recovery',
     'callables',
     'live-deps.ts',
-    'live-lists.ts',
   ],
 } as const;
 
 /** Providers and the database. Of the payments only these files know which ones they are. */
 const DEPLOYED = ['abacatepay', 'stripe', 'firestore'];
-const KNOW_THE_DEPLOYED = ['webhooks', 'live-deps.ts', 'live-lists.ts'];
+const KNOW_THE_DEPLOYED = ['webhooks', 'live-deps.ts'];
 
 interface Import {
   readonly file: string;

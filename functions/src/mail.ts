@@ -4,7 +4,6 @@ import { termEnd } from 'domain/terms/collections';
 import type { MailText } from 'domain/texts/mails';
 import * as v from 'valibot';
 
-/** A mail to be sent. */
 export interface Mail {
   /** One recipient: what happens to a mail, happens to it for one person. A list, so that a query finds an address. */
   readonly to: readonly [string];

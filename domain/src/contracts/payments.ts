@@ -41,7 +41,6 @@ export const previewPurchase = {
   response: PreviewPurchaseResponse,
 } as const satisfies Contract;
 
-/** The state of the money of one payment. */
 const PaymentStateSchema = v.picklist([
   'paid',
   'partially-refunded',

@@ -62,7 +62,6 @@ export const CALLABLES = {
 } as const satisfies Record<string, Contract>;
 
 export type CallableName = keyof typeof CALLABLES;
-/** A request as the caller sends it, before it is parsed. */
 export type CallableInput<Name extends CallableName> = InputOf<(typeof CALLABLES)[Name]>;
 /** A request as its handler receives it, after it is parsed. */
 export type CallableRequest<Name extends CallableName> = v.InferOutput<(typeof CALLABLES)[Name]['request']>;

@@ -12,7 +12,6 @@ export const ADULT_AGE = 18;
 /** The earliest year of birth that is accepted. */
 const EARLIEST_YEAR = '1900';
 
-/** Why a birth date is refused. */
 export type BirthDateProblem = 'incomplete' | 'impossible' | 'year' | 'future' | 'minor';
 
 /** The parts as YYYY-MM-DD if day, month and a four-digit year are set and the day exists; else '' (spec §5). */

@@ -5,7 +5,6 @@ import { type Answers, answersOf, changedAnswers, type FormValues } from './form
 import { stepProblems } from './step-problems.ts';
 import { ASKING_STEPS, type Step, STEP_FIELDS } from './steps.ts';
 
-/** The key under which the form holds an answer. */
 export function formKey(field: AnswerField): keyof FormValues {
   if (field === 'nome_completo') return 'nome';
   return field === 'data_nascimento' ? 'nascimento' : field;

@@ -7,7 +7,6 @@ export const STEPS = [0, ...ASKING_STEPS] as const;
 export type Step = (typeof STEPS)[number];
 export const LAST_STEP = 7;
 
-/** The answers that each step asks for. */
 export const STEP_FIELDS: Readonly<Record<AskingStep, readonly AnswerField[]>> = {
   1: ['nome_completo', 'telefone', 'data_nascimento'],
   2: ['altura', 'peso'],

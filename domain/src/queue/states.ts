@@ -1,6 +1,5 @@
 /** The states of the trainer's queue, in the order in which one of them wins over the states after it. */
 export const QUEUE_STATES = [
-  /** The access is over. */
   'ended',
   /** Somebody has paid, and no account has claimed the purchase. */
   'unclaimed',

@@ -1,6 +1,5 @@
 import { type Span, endOfSpan } from './span.ts';
 
-/** What ends the documents of a collection. */
 interface Collection {
   /** Whether a document says something about a person, or can be led back to one. */
   readonly isPersonal: boolean;
@@ -173,7 +172,6 @@ export const COLLECTIONS = {
 
 export type CollectionName = keyof typeof COLLECTIONS;
 
-/** The names of a collection's terms. */
 type TermOf<Name extends CollectionName> = keyof (typeof COLLECTIONS)[Name]['terms'] & string;
 
 /** When a document's term ends that began at `from`. */

@@ -1,6 +1,5 @@
 import type { AnswerField } from '../questionnaire/fields.ts';
 
-/** The name of each answer in forms, in the summary and in lists of missing answers. */
 export const FIELD_LABELS: Readonly<Record<AnswerField, string>> = {
   nome_completo: 'Nome completo',
   telefone: 'Telefone',
@@ -16,6 +15,5 @@ export const FIELD_LABELS: Readonly<Record<AnswerField, string>> = {
   outros_pontos: 'Outros pontos',
 };
 
-/** The labels of answers, as a sentence lists them. */
 export const labelsOf = (fields: readonly AnswerField[]): string =>
   fields.map((field) => FIELD_LABELS[field]).join(', ');

@@ -126,10 +126,8 @@ export function buyMessage(plan: string): string {
   return `Olá! Quero contratar o plano ${plan}.`;
 }
 
-/** 'Nota 5 de 5'. */
 export const ratingText = (rating: number) => `Nota ${rating} de 5`;
 
-/** The texts for search engines and shared links. */
 export const SEO = {
   title: `${TRAINER.name}: Personal Trainer Online`,
   description: `Treinos personalizados, suporte pelo WhatsApp e acompanhamento profissional. Personal trainer online a partir de ${LOWEST_PRICE} por ${PERIOD_DAYS} dias, no cartão ou PIX.`,

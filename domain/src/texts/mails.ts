@@ -1,7 +1,6 @@
 import { O, TRAINER } from '../content/trainer.ts';
 import { shortName } from './short-name.ts';
 
-/** A mail's subject and plain text. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
@@ -14,7 +13,6 @@ export function greeting(name: string): string {
   return name === '' ? 'Olá!' : `Olá, ${name}!`;
 }
 
-/** The mail to the subscriber when the questionnaire is complete. */
 export function completedMailText(nome: string): MailText {
   return {
     subject: 'Recebemos sua anamnese de treino',
@@ -22,7 +20,6 @@ export function completedMailText(nome: string): MailText {
   };
 }
 
-/** The person that a mail to the trainer is about. */
 interface Person {
   /** The name as the person typed it. */
   readonly nome: string;

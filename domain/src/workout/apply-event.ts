@@ -7,7 +7,6 @@ import { addWorkingDays, workingDaysBetween } from '../working-days.ts';
 /** How long a release waits for second thoughts before its mail leaves, in milliseconds. */
 export const MAIL_DELAY_MS = 60_000;
 
-/** The owner of a workout. */
 export type WorkoutOwner = Pick<Workout, 'user_id' | 'subscriber'>;
 
 /**

@@ -3,7 +3,7 @@ import * as logger from 'firebase-functions/logger';
 import { findUser, firestore } from '../firebase/admin.ts';
 import { eachDocument } from '../firebase/documents.ts';
 import { LOG_LINES, errorKind } from '../logging.ts';
-import type { OwnAccount } from '../payments/account/change-account.ts';
+import type { OwnedAccount } from '../payments/account/change-account.ts';
 import { cancelRenewal } from '../payments/endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { runEnd } from '../run-end.ts';
@@ -11,10 +11,7 @@ import { runEnd } from '../run-end.ts';
 /** Longer than a call may last: an owner that was reserved earlier than this and has no account was left by a crash. */
 const RESERVED_MS = 30_000;
 
-/**
- * The uid that owns a record, if it came to own it longer than `reservedMs` milliseconds ago and no such account exists; else
- * null. `find` looks an account up by its uid.
- */
+/** The uid that owns a record for longer than `reservedMs` milliseconds and has no account (`find` looks it up); else null. */
 export async function findAbandonedOwner(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   find: (uid: string) => Promise<unknown>,
@@ -43,7 +40,7 @@ export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> 
     .collection('subscribers')
     .where('renews', '==', true)
     .orderBy('__name__');
-  const gone: OwnAccount[] = [];
+  const gone: OwnedAccount[] = [];
   const look = async ({ id }: { readonly id: string }) => {
     const owner = await findAbandonedOwner(deps, findUser, id, RECENTLY_OWNED_MS);
     if (owner !== null) gone.push({ subscriber: id, owner });
@@ -54,7 +51,7 @@ export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> 
     logger.error(LOG_LINES.renewalsKept, { gone: gone.length });
     return 0;
   }
-  const results = await Promise.allSettled(gone.map((own) => cancelRenewal(deps, own)));
+  const results = await Promise.allSettled(gone.map((owned) => cancelRenewal(deps, owned)));
   const failed = results.filter((result) => result.status === 'rejected');
   for (const { reason } of failed) {
     logger.error('The renewals of an account that is gone could not be ended', errorKind(reason));

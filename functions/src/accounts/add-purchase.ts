@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { proofKey } from '../payments/records/keys.ts';
 import { pollPayment } from '../payments/sync/sync-payment.ts';
 import { findAbandonedOwner } from './abandoned-owners.ts';
-import { ownsElsewhere } from '../payments/account/own-account.ts';
+import { ownsElsewhere } from '../payments/account/owned-account.ts';
 
 /**
  * `add-purchase`: a purchase that was paid while signed out, for the address of the signed-in account, joins that account.

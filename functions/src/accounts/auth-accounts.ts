@@ -34,7 +34,6 @@ async function ownerOf(email: string): Promise<unknown> {
   return (await (await firestore()).doc(`subscribers/${subscriberId(email)}`).get()).get('user_id');
 }
 
-/** Deletes an account, if it exists. */
 export async function removeAccount(uid: string): Promise<void> {
   try {
     await (await auth()).deleteUser(uid);

@@ -15,7 +15,7 @@ import { toAppError } from '../payments/ports/gateways.ts';
 import { limitPolls } from '../call/rate-limit.ts';
 import { findAbandonedOwner } from './abandoned-owners.ts';
 import { makeAccount } from './auth-accounts.ts';
-import { ownsElsewhere } from '../payments/account/own-account.ts';
+import { ownsElsewhere } from '../payments/account/owned-account.ts';
 
 /** For how long the call may be repeated after its answer was lost, in milliseconds. Later the proof is used up. */
 const RETRY_MS = 10 * 60 * 1000;

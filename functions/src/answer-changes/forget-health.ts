@@ -25,7 +25,7 @@ export async function forgetHealth(
   const changes = await transaction.get(db.collection(`anamnese_treinos/${uid}/answer_changes`));
   const note = await transaction.get(db.doc(`trainer_notes/${uid}`));
   const events = db.collection(`workouts/${uid}/events`);
-  const told = await transaction.get(events.where('kind', 'in', ['correction-asked', 'released']));
+  const messages = await transaction.get(events.where('kind', 'in', ['correction-asked', 'released']));
   const isFromBefore = (doc: DocumentSnapshot, field: string) => {
     const stored = v.safeParse(MomentSchema, doc.get(field));
     return stored.success && stored.output <= moment;
@@ -43,7 +43,7 @@ export async function forgetHealth(
         if (gone.length > 0) transaction.update(doc.ref, Object.fromEntries(gone));
       }
       if (isFromBefore(note, 'begun_at')) transaction.delete(note.ref);
-      for (const doc of told.docs.filter((each) => isFromBefore(each, 'at'))) {
+      for (const doc of messages.docs.filter((each) => isFromBefore(each, 'at'))) {
         transaction.update(doc.ref, { message: '' });
       }
       if (workout !== null) transaction.set(db.doc(`workouts/${uid}`), workout);

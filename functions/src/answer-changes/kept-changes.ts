@@ -28,12 +28,15 @@ export function keptChanges(
   const isConsented = consent !== null && consent === consentOf(record);
   return Object.fromEntries(
     fields
-      .map((field) => [field, { before: told(before.get(field)), after: told(after.get(field)) }] as const)
-      .filter(([, told]) => isAllKept || told.before !== null)
-      .map(([field, told]) => [
+      .map(
+        (field) =>
+          [field, { before: answerIn(before.get(field)), after: answerIn(after.get(field)) }] as const,
+      )
+      .filter(([, values]) => isAllKept || values.before !== null)
+      .map(([field, values]) => [
         field,
         {
-          ...(health.has(field) && !isConsented ? { before: null, after: null } : told),
+          ...(health.has(field) && !isConsented ? { before: null, after: null } : values),
           first_at: at,
           last_at: at,
         },
@@ -42,7 +45,7 @@ export function keptChanges(
 }
 
 /** An answer that was told; null for an empty one, the placeholder, and a value that is no answer. */
-function told(value: unknown): string | number | null {
+function answerIn(value: unknown): string | number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value !== '' && value !== NOT_INFORMED ? value : null;
 }
@@ -60,7 +63,6 @@ const EntrySchema = v.object({
 type Entry = v.InferOutput<typeof EntrySchema>;
 type Changes = Entry['changes'];
 
-/** The stored entry; null if there is none. */
 export function readEntry(stored: DocumentSnapshot): Entry | null {
   return stored.exists ? v.parse(EntrySchema, stored.data()) : null;
 }

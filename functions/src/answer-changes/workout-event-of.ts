@@ -27,8 +27,10 @@ export function workoutEventOf(
     case 'preparing':
       return at.getTime() > since && isCompletion(change) ? { kind: 'received', at, by: null } : null;
     case 'correction': {
-      const asked = workout.correction?.fields ?? [];
-      const corrected = fields.filter((field) => asked.includes(field) && isTold(change.after.get(field)));
+      const requested = workout.correction?.fields ?? [];
+      const corrected = fields.filter(
+        (field) => requested.includes(field) && isTold(change.after.get(field)),
+      );
       if (at.getTime() <= since || corrected.length === 0) return null;
       return { kind: 'corrected', at, by: null, fields: corrected };
     }

@@ -45,10 +45,7 @@ export function isClosed(user: Pick<UserRecord, 'email' | 'emailVerified' | 'cus
   return user.emailVerified && user.customClaims?.['mailbox'] !== true;
 }
 
-/**
- * The name that a request's path ends with, if the table has it. Behind Hosting the path is `/api/name`, at the service's own
- * address `/name`.
- */
+/** The name that a request's path ends with (`/api/name` behind Hosting, else `/name`), if the table has it. */
 export function nameOf<Table extends object>(
   request: { readonly path: string },
   table: Table,
@@ -58,10 +55,7 @@ export function nameOf<Table extends object>(
   return Object.hasOwn(table, name) ? (name as Extract<keyof Table, string>) : undefined;
 }
 
-/**
- * The deployable form of a service. The last segment of a call's path names its callable; a name that the service does not
- * have is answered with `not-found`. A browser calls it directly (CORS for the site's origins) or through a rewrite of Hosting.
- */
+/** The deployable form of a service. The last segment of a call's path names its callable; an unknown one is `not-found`. */
 export function callableService<Deps>(
   { secrets, memory, handlers }: CallableService<Deps>,
   deps: Deps,
@@ -156,7 +150,6 @@ function callerOrigin({ rawRequest }: RawCall<unknown>): string {
   return origin !== undefined && config.APP_ORIGINS.includes(origin) ? origin : siteUrl();
 }
 
-/** A call as its handler gets it: the caller and the parsed request. */
 export interface Call<Name extends CallableName> extends Caller {
   readonly data: CallableRequest<Name>;
   /** When the signed-in account's password was last entered, or null. */
@@ -165,7 +158,6 @@ export interface Call<Name extends CallableName> extends Caller {
   readonly origin: string;
 }
 
-/** The facts about a caller that the platform guarantees. */
 interface Caller {
   /** The signed-in account's uid, '' if none. */
   readonly uid: string;
@@ -173,16 +165,13 @@ interface Caller {
   readonly isAttested: boolean;
 }
 
-/** A secret that a deployed function is given. */
 export type Secret = ReturnType<typeof defineSecret>;
 
-/** What answers a callable. `Deps` is what the functions' entry hands to every handler. */
 type Handler<Name extends CallableName, Deps> = (
   call: Call<Name>,
   deps: Deps,
 ) => Promise<CallableResponse<Name>>;
 
-/** One handler for each callable of the contract table. */
 export type Handlers<Deps> = { readonly [Name in CallableName]: Handler<Name, Deps> };
 
 /** A service that answers several callables. All of its handlers run in one process, and so with all of its secrets. */

@@ -5,7 +5,6 @@ import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
 import { LOG_LINES, logFailure } from '../logging.ts';
 
-/** One write to a document: created, changed or erased. */
 export type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
 
 /**

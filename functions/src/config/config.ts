@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { ConfigSchema } from './config-schema.ts';
 
-/** The configuration that is not secret. */
 type Config = v.InferOutput<typeof ConfigSchema>;
 
 /**
@@ -9,8 +8,8 @@ type Config = v.InferOutput<typeof ConfigSchema>;
  * bad variable by name, without its value.
  */
 function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const told = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = v.safeParse(ConfigSchema, told);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(ConfigSchema, present);
   if (result.success) return result.output;
   const bad = result.issues.map(
     (issue) => `${v.getDotPath(issue) ?? '?'}: expected ${issue.expected ?? 'another value'}`,

@@ -1,6 +1,5 @@
 import { defineSecret } from 'firebase-functions/params';
 
-/** The PIX provider's API key. */
 export const ABACATEPAY_API_KEY = defineSecret('ABACATEPAY_API_KEY');
 
 /** A text of our own, at least 32 characters long, that the PIX provider sends with every webhook. */

@@ -40,7 +40,6 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 /** The longest time for one request with its repetitions, in seconds. A callable has to end within 25 s. */
 const PATIENCE_SECONDS = 8;
 
-/** The folder of the records of erasures. */
 export const ERASURES = 'erasures/';
 
 let opening: Promise<Bucket> | undefined;
@@ -65,10 +64,7 @@ async function open(): Promise<Bucket> {
 
 const RecordSchema = v.pipe(v.string(), v.parseJson(), ErasureSchema);
 
-/**
- * The records of the erasures since `since`, the earliest first. The name of an object that is no such record goes to
- * `onUnreadable`, which throws if it is left out.
- */
+/** The records of erasures since `since`, the earliest first. `onUnreadable` gets the name of any other object, and throws by default. */
 export async function readErasures(
   since: Date,
   onUnreadable = (name: string): void => {

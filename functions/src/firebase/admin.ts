@@ -27,7 +27,6 @@ async function open(): Promise<Firestore> {
   return getFirestore(await adminApp());
 }
 
-/** Firebase Auth, which keeps the accounts. */
 export async function auth(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
   return getAuth(await adminApp());
@@ -38,7 +37,6 @@ export function isAuthError(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
-/** The account with this uid, or null. */
 export async function findUser(uid: string): Promise<UserRecord | null> {
   return orNull((await auth()).getUser(uid));
 }

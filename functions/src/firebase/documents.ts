@@ -3,7 +3,6 @@ import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
 import { LOG_LINES, errorKind } from '../logging.ts';
 
-/** How many documents are read at a time. */
 const PAGE = 200;
 
 /**
@@ -36,10 +35,8 @@ export async function eachDocument(
   return done;
 }
 
-/** How many documents are deleted at a time. */
 const ERASED_AT_ONCE = 200;
 
-/** Deletes every document that a query finds, page by page. */
 export async function eraseAll(query: Query): Promise<void> {
   for (;;) {
     const found = await query.limit(ERASED_AT_ONCE).get();

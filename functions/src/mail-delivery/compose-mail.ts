@@ -3,7 +3,6 @@ import { TRAINER } from 'domain/content/trainer';
 import { renderHtml } from './render-html.ts';
 import type { ReadMail } from '../mail.ts';
 
-/** A mailbox with the name that is shown. */
 interface Mailbox {
   readonly name: string;
   readonly address: string;

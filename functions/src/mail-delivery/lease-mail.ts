@@ -25,7 +25,6 @@ function logGivenUp(id: string, facts: Facts): void {
   logger.error(LOG_LINES.mailGivenUp, publicFacts(id, facts));
 }
 
-/** Logs that a mail could not be sent yet. */
 function logPutOff(id: string, facts: Facts): void {
   logger.warn(LOG_LINES.mailPutOff, publicFacts(id, facts));
 }
@@ -83,11 +82,9 @@ async function tellTrainer(
   );
 }
 
-/** What is to be done with a mail now. */
 type Plan =
   /** Nothing: it was sent or given up, another process has it in hand, or its next attempt is later. */
   | { readonly kind: 'none' }
-  /** It ends here. */
   | { readonly kind: 'end'; readonly delivery: Delivery; readonly untold?: ReadMail }
   | { readonly kind: 'send'; readonly mail: ReadMail };
 

@@ -56,12 +56,10 @@ ${content}</td></tr>
 `;
 }
 
-/** The heading of a mail. */
 function heading(markup: string): string {
   return `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#16130e;overflow-wrap:anywhere">${markup}</h1>\n`;
 }
 
-/** A paragraph of a mail. */
 function paragraph(markup: string): string {
   return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#16130e;overflow-wrap:anywhere">${markup}</p>\n`;
 }
@@ -100,7 +98,6 @@ function block(text: string, action: MailText['action']): string {
   return (lead === '' ? '' : paragraph(lines(lead).join('<br>'))) + link;
 }
 
-/** The lines of a text as markup, with links. */
 function lines(text: string): readonly string[] {
   return text.split('\n').map(linked);
 }

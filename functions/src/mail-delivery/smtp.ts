@@ -13,7 +13,6 @@ export type Outcome =
       readonly reply: number | null;
     };
 
-/** An SMTP server and who logs in there. */
 interface SmtpServer {
   /** `smtps://host[:port]` or `smtp://host[:port]`. */
   readonly url: string;
@@ -43,7 +42,6 @@ export function smtpOptions({ url, user, password }: SmtpServer): SMTPTransportO
   };
 }
 
-/** What this product reads of Nodemailer's errors. */
 const SmtpErrorSchema = v.object({
   code: v.optional(v.string()),
   command: v.optional(v.string()),

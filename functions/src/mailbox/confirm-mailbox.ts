@@ -1,6 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { normalizeEmail } from 'domain/email';
-import { ownsElsewhere } from '../payments/account/own-account.ts';
+import { ownsElsewhere } from '../payments/account/owned-account.ts';
 import { type Call, demandRecentSignIn } from '../call/callable.ts';
 import { AppError } from '../errors.ts';
 import { now } from '../clock.ts';

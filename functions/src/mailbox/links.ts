@@ -35,7 +35,6 @@ const MailedLinkSchema = v.object({
 export type MailedLink = v.InferOutput<typeof MailedLinkSchema>;
 type LinkKind = MailedLink['kind'];
 
-/** A link with its document. */
 export interface KeptLink {
   readonly ref: DocumentReference;
   readonly link: MailedLink;

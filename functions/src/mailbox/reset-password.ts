@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts/table';
 import { endSessions, isRefusedPassword, makeAccount, markAccount } from '../accounts/auth-accounts.ts';
-import { ownsElsewhere } from '../payments/account/own-account.ts';
+import { ownsElsewhere } from '../payments/account/owned-account.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
@@ -84,7 +84,6 @@ async function isTrainerOf(uid: string, email: string): Promise<boolean> {
   return (await (await firestore()).doc(`trainers/${uid}`).get()).get('email') === email;
 }
 
-/** Changes the password of an account. */
 async function changePassword(uid: string, password: string): Promise<void> {
   try {
     await (await auth()).updateUser(uid, { password });

@@ -9,7 +9,7 @@ import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/admin.ts';
 import { errorKind } from '../logging.ts';
-import { findOwnSubscriber } from '../payments/account/own-account.ts';
+import { findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import { assess } from '../questionnaire/questionnaire-record.ts';
 import { normalizeAnswers, normalizeDate, normalizePhone } from './normalize-legacy.ts';
 
@@ -51,15 +51,15 @@ export async function adoptImportedOrLog(uid: string): Promise<void> {
  * before the account's mailbox is confirmed, because a payment does not prove whose mailbox it is.
  */
 async function adoptImported(uid: string): Promise<void> {
-  const own = await findOwnSubscriber(uid);
-  if (!own || own.get('migrated_at')) return;
-  const { email, mailbox_confirmed_at } = v.parse(SubscriberSchema, own.data());
+  const owned = await findOwnedSubscriber(uid);
+  if (!owned || owned.get('migrated_at')) return;
+  const { email, mailbox_confirmed_at } = v.parse(SubscriberSchema, owned.data());
   if (mailbox_confirmed_at === null) return;
   const db = await firestore();
   const legacyQuery = questionnairesOf(db, email);
   const questionnaireRef = db.doc(`anamnese_treinos/${uid}`);
   await db.runTransaction(async (transaction) => {
-    const snapshot = await transaction.get(own.ref);
+    const snapshot = await transaction.get(owned.ref);
     if (snapshot.get('migrated_at') || snapshot.get('user_id') !== uid) return;
     const current = await transaction.get(questionnaireRef);
     const found = (await transaction.get(legacyQuery)).docs;
@@ -76,7 +76,7 @@ async function adoptImported(uid: string): Promise<void> {
         ...answers,
         ...assessment,
         user_id: uid,
-        subscriber: own.id,
+        subscriber: owned.id,
         email: subscriber.email,
         completed_at: assessment.completa ? moment : null,
         created_at: moment,
@@ -84,7 +84,7 @@ async function adoptImported(uid: string): Promise<void> {
       });
     }
     for (const doc of legacy) transaction.update(doc.ref, { adopted_by: uid });
-    transaction.update(own.ref, {
+    transaction.update(owned.ref, {
       telefone: normalizePhone(subscriber.telefone),
       data_nascimento: normalizeDate(subscriber.data_nascimento),
       migrated_at: moment,

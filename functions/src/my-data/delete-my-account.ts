@@ -1,6 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { accountDeletedMailText } from 'domain/texts/mails/links';
-import { demandOpenAccount, findOwnSubscriber } from '../payments/account/own-account.ts';
+import { demandOpenAccount, findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import { type Call, demandRecentSignIn } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import type { AccountErasure } from '../erasures/erasures.ts';
@@ -22,16 +22,16 @@ export async function deleteMyAccount(
   deps: PaymentDeps,
 ): Promise<CallableResponse<'delete-my-account'>> {
   demandRecentSignIn(signedInAt);
-  const record = await findOwnSubscriber(uid);
-  const own = record === null ? null : { subscriber: record.id, owner: uid };
-  if (own !== null) await stopCharging(deps, own);
+  const record = await findOwnedSubscriber(uid);
+  const owned = record === null ? null : { subscriber: record.id, owner: uid };
+  if (owned !== null) await stopCharging(deps, owned);
   const { email, whole } = record === null ? { email: null, whole: false } : ownedBy(record);
-  const open = own === null ? [] : (await demandOpenAccount(deps.store, own)).payments;
+  const open = owned === null ? [] : (await demandOpenAccount(deps.store, owned)).payments;
   const erasure: AccountErasure = {
     kind: 'account',
     at: now(),
     uid,
-    subscriber: own?.subscriber ?? null,
+    subscriber: owned?.subscriber ?? null,
     payments: open.map(keyOf),
     whole,
   };

@@ -11,7 +11,7 @@ import { siteUrl } from '../config/config.ts';
 import { firestore } from '../firebase/admin.ts';
 import { eachDocument } from '../firebase/documents.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { readOpenAccount } from '../payments/account/own-account.ts';
+import { readOpenAccount } from '../payments/account/owned-account.ts';
 import { isDormant } from '../payments/account/retention.ts';
 import { stopCharging } from '../payments/endings/cancel-renewal.ts';
 import { eraseAccount } from '../payments/endings/erase-account.ts';
@@ -28,9 +28,9 @@ const STALE_MS = 180 * DAY_MS;
  * mail's copy expires.
  */
 function announcedErasure(record: DocumentSnapshot, now: Date): Date | null {
-  const told = v.safeParse(MomentSchema, record.get('erasure_told_at'));
-  if (!told.success || now.getTime() - told.output.getTime() > STALE_MS) return null;
-  return termEnd('subscribers', 'announced', told.output);
+  const announced = v.safeParse(MomentSchema, record.get('erasure_told_at'));
+  if (!announced.success || now.getTime() - announced.output.getTime() > STALE_MS) return null;
+  return termEnd('subscribers', 'announced', announced.output);
 }
 
 /** Mails a person, once, that what is held about them is erased at `at`. Answers whether it wrote the mail. */

@@ -1,18 +1,15 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { firestore } from '../firebase/admin.ts';
 import { eraseAll } from '../firebase/documents.ts';
-import type { OwnAccount, UnownedAccount } from '../payments/account/change-account.ts';
-import { demandOpenAccount } from '../payments/account/own-account.ts';
+import type { OwnedAccount, UnownedAccount } from '../payments/account/change-account.ts';
+import { demandOpenAccount } from '../payments/account/owned-account.ts';
 import type { PaymentStore } from '../payments/ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../payments/records/keys.ts';
 
 /** The most values that Firestore takes in one `array-contains-any`. */
 const AT_ONCE = 30;
 
-/**
- * Erases our copies of every mail about any of these: names of payments, uids, ids of subscribers. The copies, also those
- * of mails to the trainer, hold names and addresses.
- */
+/** Erases our copies of mails (they hold names and addresses) about any of these names of payments, uids and subscribers' ids. */
 export async function eraseMails(about: readonly string[]): Promise<void> {
   for (const query of mailsAbout(await firestore(), about)) await eraseAll(query);
 }
@@ -31,7 +28,7 @@ export function mailsAbout(db: Firestore, about: readonly string[]): readonly Qu
  */
 export async function mailSubjects(
   store: PaymentStore,
-  account: OwnAccount | UnownedAccount,
+  account: OwnedAccount | UnownedAccount,
 ): Promise<readonly string[]> {
   const { subscriber, owner } = account;
   const [{ payments: open }, all] = await Promise.all([

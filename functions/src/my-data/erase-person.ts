@@ -16,10 +16,7 @@ import { consentKey, givingOf, settleConsents } from '../questionnaire/consents.
 import { removeTrainerRole } from '../trainers/naming/remove-trainer.ts';
 import { eraseMails } from './erase-mails.ts';
 
-/**
- * Erases what hangs on a questionnaire: the changes of its answers, the workout with its events, the trainer's notes, and the
- * records of who opened the answers.
- */
+/** Erases the changes of the answers, the workout with its events, the trainer's notes, and who opened the answers. */
 export async function eraseTraining(uid: string): Promise<void> {
   const db = await firestore();
   await eraseAll(db.collection(`anamnese_treinos/${uid}/answer_changes`));

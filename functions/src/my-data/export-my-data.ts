@@ -2,7 +2,7 @@ import type { CallableResponse } from 'domain/contracts/table';
 import type { Firestore } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { demandOpenAccount, findOwnSubscriber } from '../payments/account/own-account.ts';
+import { demandOpenAccount, findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
@@ -45,23 +45,25 @@ export async function exportMyData(
   const user = await findUser(uid);
   if (user === null) throw new AppError('unauthenticated');
   const db = await firestore();
-  const [own, questionnaire, workout, changes, { payments, card }] = await Promise.all([
-    findOwnSubscriber(uid),
+  const [owned, questionnaire, workout, changes, { payments, card }] = await Promise.all([
+    findOwnedSubscriber(uid),
     db.doc(`anamnese_treinos/${uid}`).get(),
     db.doc(`workouts/${uid}`).get(),
     changesAfter(db, uid, data?.after),
     paymentHistory(deps, uid),
   ]);
   const bought =
-    own === null ? [] : (await demandOpenAccount(deps.store, { subscriber: own.id, owner: uid })).payments;
+    owned === null
+      ? []
+      : (await demandOpenAccount(deps.store, { subscriber: owned.id, owner: uid })).payments;
   return {
     exported_at: now().toISOString(),
     account: {
       email: user.email ?? '',
-      email_verified: own?.get('mailbox_confirmed_at') != null,
+      email_verified: owned?.get('mailbox_confirmed_at') != null,
       created_at: new Date(user.metadata.creationTime).toISOString(),
     },
-    subscriber: own === null ? null : toPlain(own.data() ?? {}),
+    subscriber: owned === null ? null : toPlain(owned.data() ?? {}),
     questionnaire: questionnaire.exists ? toPlain(questionnaire.data() ?? {}) : null,
     workout: workout.exists ? toPlain(workout.data() ?? {}) : null,
     answer_changes: changes.map((doc) => toPlain(doc.data())),

@@ -84,8 +84,10 @@ async function forgetBooks(
   const payments = await transaction.get(of('payments'));
   const grants = await transaction.get(of('grants'));
   const orders = await transaction.get(of('orders'));
-  const told = await transaction.get(db.collection('payments').where('registration.email', '==', email));
-  const refusal = refusalOf(record, [payments, told], grants);
+  const sameAddress = await transaction.get(
+    db.collection('payments').where('registration.email', '==', email),
+  );
+  const refusal = refusalOf(record, [payments, sameAddress], grants);
   if (refusal !== null) return { refusal, lines: [], payments: [] };
 
   const moment = now();

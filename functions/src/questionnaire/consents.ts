@@ -7,7 +7,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { questionnaireWithKey } from './move-records.ts';
 
-/** The consent as a questionnaire holds it. */
 const ConsentSchema = v.object({ versao: v.string(), aceito_em: MomentSchema });
 
 /**
@@ -20,7 +19,6 @@ interface ConsentRecord extends v.InferOutput<typeof ConsentSchema> {
   readonly delete_at: Date | null;
 }
 
-/** One giving of the consent, and the id of its record. */
 interface Giving extends v.InferOutput<typeof ConsentSchema> {
   readonly id: string;
 }
@@ -44,7 +42,6 @@ export function givingOf(questionnaire: StoredAnswers | undefined, key: string):
   return { id, ...consent.output };
 }
 
-/** The record of a giving that is in force. */
 function openRecord({ versao, aceito_em }: Giving): ConsentRecord {
   return { versao, aceito_em, revogado_em: null, delete_at: null };
 }
@@ -82,11 +79,9 @@ export async function settleConsents(
   };
 }
 
-/** The consequences of a change for the consent. */
 interface JudgedConsents {
   /** Fields to add to the questionnaire so that the records are found again; empty if it holds them already. */
   readonly fields: { readonly consent_key?: string };
-  /** Writes the records. */
   write(moment: Date): void;
 }
 
@@ -106,8 +101,8 @@ export async function judgeConsents(
   const key = stored ?? (record === undefined ? null : randomUUID());
   const current = record ?? (await findMoved(transaction, db, consentKey(change.before.data())));
   const [before, after, present] = [change.before.data(), change.after.data(), current].map((state) => {
-    const own = consentKey(state) ?? key;
-    return own === null ? null : givingOf(state, own);
+    const stateKey = consentKey(state) ?? key;
+    return stateKey === null ? null : givingOf(state, stateKey);
   });
   const isKnown = stored !== null && before?.id === present?.id && after?.id === present?.id;
   const seen = isKnown ? [] : distinct([before, after, present]);

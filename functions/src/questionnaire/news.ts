@@ -22,7 +22,6 @@ const moment = v.fallback(v.nullable(MomentSchema), null);
  * mail the document stays for a term longer than any event is delivered again, so that such an event is recognised.
  */
 export const NewsSchema = v.object({
-  /** When the first answer changed. */
   since: moment,
   /** When the mail is due; null while nothing has changed. */
   due_at: moment,
@@ -44,16 +43,12 @@ export function gathered(news: News, event: string, now: Date): News {
   };
 }
 
-/** The news after a mail to the trainer. */
-function told({ events }: News, now: Date): News & { readonly delete_at: Date } {
+function mailed({ events }: News, now: Date): News & { readonly delete_at: Date } {
   const delete_at = termEnd('questionnaire_news', 'told', now);
   return { since: null, due_at: null, told_at: now, events, delete_at };
 }
 
-/**
- * Runs hourly: mails the trainer that answers of a questionnaire have changed since its completion, at most once a day
- * for each questionnaire. Answers the number of mails. A questionnaire that fails does not stop the others.
- */
+/** Hourly: mails the trainer, at most once a day per questionnaire, that completed answers changed. Answers how many mails. */
 export async function tellChanges(): Promise<number> {
   const due = (await firestore())
     .collection('questionnaire_news')
@@ -80,7 +75,7 @@ async function tell({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
     const mail = trainerChangesMail(id, personOf(known.data(), record));
     const mailRef = db.doc(`mail/questionnaire_${id}_changes_${news.due_at.getTime()}`);
     transaction.set(mailRef, toStoredMail(mail, moment));
-    transaction.set(ref, told(news, moment));
+    transaction.set(ref, mailed(news, moment));
     return true;
   });
 }

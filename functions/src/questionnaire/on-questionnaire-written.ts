@@ -79,8 +79,8 @@ function assessedFields(
 
 /** The update time of the version that the completion mails described, or null. It is stored because the mails expire. */
 function completionMailedAt(record: StoredAnswers): Date | null {
-  const told = v.safeParse(MomentSchema, record['completion_told_of']);
-  return told.success ? told.output : null;
+  const parsed = v.safeParse(MomentSchema, record['completion_told_of']);
+  return parsed.success ? parsed.output : null;
 }
 
 /** The changed answers that the trainer does not know yet: only those that changed after the completion count. */

@@ -14,13 +14,11 @@ export interface Assessment {
   readonly faltando: readonly string[];
 }
 
-/** Assesses a stored questionnaire. */
 export function assess(record: StoredAnswers): Assessment {
   const faltando = missingForRelease(record);
   return { completa: isComplete(record), liberavel: faltando.length === 0, faltando };
 }
 
-/** Whether the record already holds the assessment. */
 export function isAssessed(record: StoredAnswers, assessment: Assessment): boolean {
   const stored = record['faltando'];
   return (
@@ -66,6 +64,8 @@ export function changedAnswers({ before, after }: Change<DocumentSnapshot>): rea
   if (!before.exists) return [];
   // Compared by value, because an answer of a wrong type is a new object at each reading. A missing answer and an empty
   // one mean the same: the person did not say.
-  const told = (value: unknown) => (value === undefined || value === '' ? null : value);
-  return ANSWER_FIELDS.filter((field) => !isDeepStrictEqual(told(before.get(field)), told(after.get(field))));
+  const given = (value: unknown) => (value === undefined || value === '' ? null : value);
+  return ANSWER_FIELDS.filter(
+    (field) => !isDeepStrictEqual(given(before.get(field)), given(after.get(field))),
+  );
 }

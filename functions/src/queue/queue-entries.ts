@@ -13,10 +13,7 @@ import { earliest } from '../payments/records/moments.ts';
 import { renews } from '../payments/records/payment-status.ts';
 import { EXPIRING_MS, type RowState, ownedState, unclaimedState } from './row-state.ts';
 
-/**
- * The rows of one e-mail address by their ids: the account's, if anything that was paid is open to it, and one for the
- * purchases that no account may see. Nothing else is needed to compute them.
- */
+/** The rows of an address by their ids: the account's, if it can see a purchase, and one for what no account may see. */
 export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, StoredQueueEntry> {
   const { account } = person;
   const { owned, unclaimed } = partsOf(account, now);
@@ -29,10 +26,10 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   }
   if (owned !== null) {
     const base = { subscriber: account.id, uid: owned.uid, ...contactOf(owned, person) };
-    const told: QueueFlag[] = tellsLimitation(person.questionnaire?.['limitacoes_lesoes'])
+    const limitation: QueueFlag[] = tellsLimitation(person.questionnaire?.['limitacoes_lesoes'])
       ? ['limitation']
       : [];
-    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), [...told, ...twice], now));
+    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), [...limitation, ...twice], now));
   }
   return rows;
 }
@@ -57,7 +54,7 @@ function toRow(
   base: Contact & Pick<StoredQueueEntry, 'subscriber' | 'uid'>,
   access: Access,
   state: RowState,
-  told: readonly QueueFlag[],
+  moreFlags: readonly QueueFlag[],
   now: Date,
 ): StoredQueueEntry {
   const { subscription_tier, subscription_end, renews, subscribed } = access.record;
@@ -67,7 +64,7 @@ function toRow(
     subscription_end,
     renews,
     ...state,
-    flags: [...told, ...flagsOf(access)],
+    flags: [...moreFlags, ...flagsOf(access)],
     active: subscribed,
     order: queueOrder(state),
     search: [...searchBeginnings(base)],

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { findOwnSubscriber } from '../payments/account/own-account.ts';
+import { findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import type { Written } from '../call/run-parts.ts';
 import { firestore } from '../firebase/admin.ts';
 import { syncQueue } from './refresh-queue.ts';
@@ -21,8 +21,8 @@ export async function onOwnedWritten({ params, data }: Written): Promise<void> {
   if (data !== undefined && (await isOvertaken(data.after))) return;
   // The record may name an address that its account has lost meanwhile, and the account may own another one.
   const named: unknown[] = [data?.before.get('subscriber'), data?.after.get('subscriber')];
-  const own = await findOwnSubscriber(params.id);
-  const subscribers = new Set([...named.filter(isId), ...(own === null ? [] : [own.id])]);
+  const owned = await findOwnedSubscriber(params.id);
+  const subscribers = new Set([...named.filter(isId), ...(owned === null ? [] : [owned.id])]);
   for (const subscriber of subscribers) await syncQueue(subscriber);
 }
 

@@ -15,7 +15,6 @@ export const EXPIRING_MS = 7 * DAY_MS;
 /** The answers that the server fills in when it starts a questionnaire, from what the buyer typed. */
 const KNOWN_AT_START: readonly string[] = ['nome_completo', 'telefone', 'data_nascimento'];
 
-/** The part of a row that says how far the person is. */
 export type RowState = Pick<
   QueueEntry,
   'state' | 'since' | 'due_on' | 'missing' | 'correction_asked' | 'health_changed'
@@ -23,7 +22,6 @@ export type RowState = Pick<
 
 const NOTHING_DUE = { due_on: null, missing: [], correction_asked: false, health_changed: false };
 
-/** The state of purchases that no account may see. */
 export function unclaimedState(access: Access, now: Date): RowState {
   if (!access.record.subscribed) return ended(access);
   return { ...NOTHING_DUE, state: 'unclaimed', since: accessBegan(access.grants, now) };

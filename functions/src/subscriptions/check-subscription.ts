@@ -4,7 +4,7 @@ import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import * as v from 'valibot';
 import { type Call, isClosed } from '../call/callable.ts';
-import { findOwnSubscriber } from '../payments/account/own-account.ts';
+import { findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import { AppError } from '../errors.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/admin.ts';
@@ -30,24 +30,24 @@ export async function checkSubscription(
   const user = await findUser(uid);
   if (!user) throw new AppError('unauthenticated');
   if (isClosed(user)) return { ...NO_PLAN, can_fix_pix: false, mailbox: 'closed' };
-  const own = await findOwnSubscriber(uid);
-  if (!own) {
+  const owned = await findOwnedSubscriber(uid);
+  if (!owned) {
     const mailbox = user.customClaims?.['mailbox'] === true ? 'confirmed' : 'unconfirmed';
     return { ...NO_PLAN, can_fix_pix: false, mailbox };
   }
-  let record = v.parse(SubscriberSchema, own.data());
+  let record = v.parse(SubscriberSchema, owned.data());
   const isGiven =
     record.subscribed && record.subscription_end === null && record.mailbox_confirmed_at === null;
   // A courtesy that the trainer wrote into the record is not open to the account before its mailbox is confirmed.
-  if (isGiven) await refreshEntitlement(deps, own.id);
+  if (isGiven) await refreshEntitlement(deps, owned.id);
   if (isGiven || !isActive(record, now())) {
-    await syncOpenPayments(deps, own.id, STALE_MS);
-    record = v.parse(SubscriberSchema, (await own.ref.get()).data());
+    await syncOpenPayments(deps, owned.id, STALE_MS);
+    record = v.parse(SubscriberSchema, (await owned.ref.get()).data());
   }
   // The account may have lost the address meanwhile to the reader of its mailbox.
   if (record.user_id !== uid) throw new AppError('unauthenticated');
   const mailbox: Mailbox = record.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
-  const can_fix_pix = mayFixPix(user, own.id);
+  const can_fix_pix = mayFixPix(user, owned.id);
   if (!isActive(record, now())) return { ...NO_PLAN, can_fix_pix, mailbox };
   return {
     subscribed: true,

@@ -5,10 +5,7 @@ import { now } from '../clock.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { refreshEntitlement } from '../payments/account/change-account.ts';
 
-/**
- * Runs hourly: turns off the plans whose end has passed, and changes the tier where one paid period follows another. Answers
- * how many records were due. A record that fails does not stop the others.
- */
+/** Hourly: ends plans, and changes tiers between paid periods; answers how many were due. One failure does not stop others. */
 export async function expirePlans(deps: PaymentDeps): Promise<number> {
   const subscribers = (await firestore()).collection('subscribers');
   const [moment, until] = [now(), runEnd()];

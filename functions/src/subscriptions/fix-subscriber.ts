@@ -10,7 +10,7 @@ import { config } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { findUser, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { findOwnSubscriber } from '../payments/account/own-account.ts';
+import { findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
 
@@ -30,8 +30,8 @@ export async function fixSubscriber(
   deps: PaymentDeps,
 ): Promise<CallableResponse<'fix-subscriber'>> {
   const user = await findUser(uid);
-  const own = await findOwnSubscriber(uid);
-  if (!user || !mayFixPix(user, own?.id) || data.email !== config.FIX_PIX_EMAIL)
+  const owned = await findOwnedSubscriber(uid);
+  if (!user || !mayFixPix(user, owned?.id) || data.email !== config.FIX_PIX_EMAIL)
     throw new AppError('forbidden');
   const id = subscriberId(data.email);
   await syncOpenPayments(deps, id, 0);

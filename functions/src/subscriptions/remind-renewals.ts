@@ -10,7 +10,7 @@ import { eachDocument } from '../firebase/documents.ts';
 import { firestore } from '../firebase/admin.ts';
 import { runEnd } from '../run-end.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { readOpenAccount } from '../payments/account/own-account.ts';
+import { readOpenAccount } from '../payments/account/owned-account.ts';
 import type { PaymentDeps, PaymentStore } from '../payments/ports/payment-deps.ts';
 
 /** The hour at which the reminders run, in UTC: 9:00 in São Paulo, which has no summer time. */

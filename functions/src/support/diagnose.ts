@@ -22,7 +22,7 @@ export function diagnose(facts: Facts): readonly string[] {
 
 function ofPayment(facts: Facts, payment: Payment, provider: ProviderState): readonly string[] {
   const name = `Payment ${payment.protocol}`;
-  const own = facts.grants.filter((grant) => grant.payment === keyOf(payment));
+  const paymentGrants = facts.grants.filter((grant) => grant.payment === keyOf(payment));
   const sentences: string[] = [];
   if (isUnpaid(payment.status) && isPaidAt(provider)) {
     sentences.push(
@@ -36,7 +36,8 @@ function ofPayment(facts: Facts, payment: Payment, provider: ProviderState): rea
   }
   if (provider.kind === 'failed')
     sentences.push(`${name}: the provider does not tell its state (${provider.error}).`);
-  if (own.some(({ dispute }) => dispute === 'open')) sentences.push(`${name} is disputed by the bank.`);
+  if (paymentGrants.some(({ dispute }) => dispute === 'open'))
+    sentences.push(`${name} is disputed by the bank.`);
   if (isRefundDue(payment, facts.grants)) sentences.push(`${name}: a refund is recorded and not done yet.`);
   else if (isUnmet(payment, facts.grants)) {
     sentences.push(
@@ -51,7 +52,7 @@ function ofPayment(facts: Facts, payment: Payment, provider: ProviderState): rea
       `${name}: the subscription is paused at Stripe. Whoever resumes it there charges the card at once.`,
     );
   }
-  if (own.length > 0 && facts.owner !== null && !isOpen(facts.subscriber, payment)) {
+  if (paymentGrants.length > 0 && facts.owner !== null && !isOpen(facts.subscriber, payment)) {
     sentences.push(
       `${name} is closed to the account until its mailbox is confirmed: the person confirms it in the dashboard.`,
     );

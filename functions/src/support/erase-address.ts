@@ -11,7 +11,7 @@ import { eraseAll } from '../firebase/documents.ts';
 import { mailsAbout } from '../my-data/erase-mails.ts';
 import { erasePerson } from '../my-data/erase-person.ts';
 import { forgetUnpaid } from '../my-data/forget-unpaid.ts';
-import { type OwnAccount, changeAccount, readAccount } from '../payments/account/change-account.ts';
+import { type OwnedAccount, changeAccount, readAccount } from '../payments/account/change-account.ts';
 import type { Account } from '../payments/account/account.ts';
 import { stopCharging } from '../payments/endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
@@ -112,10 +112,10 @@ async function planOf(account: Account, email: string): Promise<readonly string[
  * Opens everything under the address to an owner whose account is gone, as a shown mailbox does: the request came from it. The
  * uid stays in the record until all is erased, so that a repeated call finds the answers.
  */
-async function openAll(deps: PaymentDeps, own: OwnAccount): Promise<void> {
-  await changeAccount(deps, own, ({ subscriber }, now) => ({
+async function openAll(deps: PaymentDeps, owned: OwnedAccount): Promise<void> {
+  await changeAccount(deps, owned, ({ subscriber }, now) => ({
     ownership: {
-      user_id: own.owner,
+      user_id: owned.owner,
       linked_at: subscriber?.linked_at ?? null,
       mailbox_confirmed_at: subscriber?.mailbox_confirmed_at ?? now,
     },

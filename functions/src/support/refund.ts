@@ -20,7 +20,6 @@ interface Paid {
   readonly paid_at: Date | null;
 }
 
-/** What became of a refund: whether the money is on its way back, and how much. */
 interface Refund {
   readonly protocol: string;
   readonly amount_cents: number;

@@ -10,7 +10,6 @@ import { readAccount } from '../payments/account/change-account.ts';
 import { accountReads } from '../payments/firestore/firestore-payment-store.ts';
 import { type Access, partsOf } from '../queue/person.ts';
 
-/** What a trainer does: to which row, or to none. */
 interface Act {
   readonly trainer: string;
   readonly action: AuditAction;

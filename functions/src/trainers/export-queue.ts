@@ -11,7 +11,6 @@ import { firestore } from '../firebase/admin.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
 import { EXPORT_LIMITS, queueCsv } from './queue-csv.ts';
 
-/** How many rows are read at a time. */
 const PAGE = 1000;
 
 /**
@@ -66,10 +65,7 @@ function fitting(
     (search === undefined || matchesSearch(search, entry));
 }
 
-/**
- * `export-queue`: the rows of a filter as a CSV file. It is recorded before the rows are read. Throws 'forbidden',
- * 'recent-login-required' and 'rate-limited'.
- */
+/** The rows of a filter as CSV, audited first. Throws 'forbidden', 'recent-login-required' and 'rate-limited'. */
 export async function exportQueue({
   data: filter,
   uid: trainer,

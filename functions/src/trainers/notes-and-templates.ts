@@ -4,10 +4,7 @@ import { now } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { actAsTrainer, demandRow } from './act-as-trainer.ts';
 
-/**
- * `save-note`: writes the private note about a row (`trainer_notes/{id}`), if the trainer saw its present version. Throws
- * 'subscriber-gone' and 'changed-meanwhile'.
- */
+/** Writes the private note of a row, if its version was seen. Throws 'subscriber-gone' and 'changed-meanwhile'. */
 export async function saveNote({
   data: { id, version, text },
   uid: trainer,

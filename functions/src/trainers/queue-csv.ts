@@ -30,7 +30,6 @@ export function withoutFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** A quoted cell of one line. */
 function csvCell(text: string): string {
   // A tab or a line break at the beginning is cleaned away, so the formula behind it is found.
   const line = Array.from(cleanLine(text)).slice(0, CELL_MAX_LENGTH).join('');
@@ -42,7 +41,6 @@ export const EXPORT_LIMITS = { rows: 10_000, bytes: 9_000_000 } as const;
 
 type Limits = Readonly<Record<keyof typeof EXPORT_LIMITS, number>>;
 
-/** The file, how many rows it has, and whether these are all. */
 interface QueueCsv {
   readonly csv: string;
   readonly rows: number;

@@ -17,7 +17,6 @@ export function lastMonths(today: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => monthFrom(today, index + 1 - count));
 }
 
-/** The month (YYYY-MM) after another one. */
 export const monthAfter = (month: string) => monthFrom(month, 1);
 
 /** The first moment of a month (YYYY-MM) in São Paulo, which has had no summer time since 2019. */
@@ -56,11 +55,9 @@ async function sumOf(
   return (await reads.get(query.aggregate({ cents: AggregateField.sum(field) }))).data().cents;
 }
 
-/** How many months of money the overview shows. */
 const MONEY_MONTHS = 12;
 /** The number of months, up to the present one, of whose deliveries the average is taken. */
 const DELIVERY_MONTHS = 3;
-/** How many days ahead a plan's end is announced to the trainer. */
 const RENEWAL_DAYS = 14;
 
 /**

@@ -17,12 +17,10 @@ export async function getsMails(uid: string): Promise<boolean> {
   return user !== null && !user.disabled && !isClosed(user);
 }
 
-/** The mail to the subscriber about a release. */
 function releasedMail(uid: string, { nome, email }: Person): Mail {
   return { to: [email], message: releasedMailText(nome, dashboard()), about: [uid] };
 }
 
-/** The mail to the subscriber about a correction that the trainer asks for. */
 export function correctionMail(uid: string, { nome, email }: Person): Mail {
   return { to: [email], message: correctionMailText(nome, dashboard()), about: [uid] };
 }
@@ -31,10 +29,7 @@ function dashboard(): string {
   return `${siteUrl()}/dashboard`;
 }
 
-/**
- * Runs every minute: mails the subscribers whose workout was released a minute ago and still is. Answers the number of
- * mails. A workout that fails does not stop the others.
- */
+/** Every minute: mails whose workout was released a minute ago and still is. Answers how many. One failure does not stop others. */
 export async function sendReleases(): Promise<number> {
   const due = (await firestore())
     .collection('workouts')

@@ -4,12 +4,10 @@ import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-a
 import * as v from 'valibot';
 import { differingFields } from '../differing-fields.ts';
 
-/** A stored workout, or null if there is none. */
 export function readWorkout(doc: DocumentSnapshot): Workout | null {
   return doc.exists ? v.parse(WorkoutSchema, doc.data()) : null;
 }
 
-/** The query of all events of a workout. */
 export function workoutEvents(db: Firestore, uid: string): Query {
   return db.collection(`workouts/${uid}/events`);
 }
@@ -35,7 +33,6 @@ export function appendWorkoutEvent(
   return workout;
 }
 
-/** A workout as it is stored and as its events tell. */
 export interface CheckedWorkout {
   readonly uid: string;
   readonly expected: Workout;

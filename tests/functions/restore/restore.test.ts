@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type * as lists from '../../../functions/src/payments/live-lists.ts';
 import type * as live from '../../../functions/src/payments/live-deps.ts';
 import type * as restoring from '../../../functions/src/cli/restore/run-restore.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
@@ -19,11 +18,10 @@ const stage = useStage('restore');
 
 let runRestore: typeof restoring.runRestore;
 let liveDeps: typeof live.liveDeps;
-let liveLists: typeof lists.liveLists;
+let liveLists: typeof live.liveLists;
 beforeAll(async () => {
   ({ runRestore } = await import('../../../functions/src/cli/restore/run-restore.ts'));
-  ({ liveDeps } = await import('../../../functions/src/payments/live-deps.ts'));
-  ({ liveLists } = await import('../../../functions/src/payments/live-lists.ts'));
+  ({ liveDeps, liveLists } = await import('../../../functions/src/payments/live-deps.ts'));
 });
 
 let email: string;

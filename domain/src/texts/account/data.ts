@@ -9,5 +9,4 @@ export const ACCOUNT_DATA = {
   delete: 'Excluir minha conta e meus dados',
 } as const;
 
-/** The file that 'Exportar meus dados' downloads. */
 export const EXPORT_FILE_NAME = 'meus-dados.json';

@@ -1,6 +1,5 @@
 import { ANSWERS_TITLE } from '../dashboard.ts';
 
-/** The card of the saved answers, and the form that changes them. */
 export const SUMMARY = {
   title: ANSWERS_TITLE,
   edit: 'Editar',
@@ -34,7 +33,6 @@ export const SUMMARY = {
     `O que você tinha respondido neste aparelho foi enviado e substituiu o que estava salvo: ${fields}.`,
 } as const;
 
-/** Withdrawing the consent to health data. */
 export const CONSENT = {
   revoke: 'Revogar autorização de dados de saúde',
   askTitle: 'Revogar autorização?',

@@ -27,7 +27,6 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = {
   lost: 'Devolvido por contestação',
 };
 
-/** The card subscription, with the button that cancels its renewal. */
 export const CARD_SUBSCRIPTION = {
   title: 'Assinatura no cartão',
   price: (cents: number) => `${formatPrice(cents)} a cada ${PERIOD_DAYS} dias`,

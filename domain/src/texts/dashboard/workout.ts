@@ -26,7 +26,6 @@ export const CORRECTION_CONTACT = {
   message: (fields: string) => `Olá! Conferi minhas respostas (${fields}) e elas já estão certas.`,
 } as const;
 
-/** How the workout comes, and the app in which it opens. */
 export const APP = {
   channel: `Seu treino chega ${DELIVERY.channel}.`,
   install: (app: string) => `Enquanto isso, instale o app ${app}:`,

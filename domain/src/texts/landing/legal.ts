@@ -1,6 +1,5 @@
 import { TRAINER } from '../../content/trainer.ts';
 
-/** The legal texts at the foot of the site. */
 export const LEGAL = {
   accessibilityTitle: 'Acessibilidade',
   accessibility: `Este site foi feito para todas as pessoas, conforme a Lei Brasileira de Inclusão e as diretrizes WCAG 2.2 nível AA: teclado, leitor de tela, alto contraste, texto ampliado e movimento reduzido. Encontrou uma barreira? Escreva para ${TRAINER.email}.`,

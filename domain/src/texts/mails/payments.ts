@@ -27,7 +27,6 @@ export interface PurchaseFacts {
   readonly site: string;
 }
 
-/** The facts of a payment that has arrived. */
 export interface PaidFacts extends PurchaseFacts {
   readonly paid_at: Date;
   /** The period of access that it gives; null if it gives none. */
@@ -109,7 +108,6 @@ export function purchaseMailText(facts: PaidFacts, email: string): MailText {
   );
 }
 
-/** The mail after the card paid for another period. */
 export function renewalMailText(facts: PaidFacts): MailText {
   return mail(
     'Seu plano foi renovado',

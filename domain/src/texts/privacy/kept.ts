@@ -2,7 +2,6 @@ import { O, TREINADOR } from '../../content/trainer.ts';
 import { COLLECTIONS, COPIES, type CollectionName } from '../../terms/collections.ts';
 import { spanText } from './spans.ts';
 
-/** How long one kind of data is kept. */
 interface Kept {
   readonly what: string;
   readonly until: string;

@@ -1,6 +1,5 @@
 import type { WorkoutAction } from '../../contracts/trainer.ts';
 
-/** The trainer's actions on a workout. */
 export const WORKOUT_ACTIONS: Readonly<
   Record<WorkoutAction['kind'], { button: string; busy: string; done: string }>
 > = {
@@ -20,7 +19,6 @@ export const WORKOUT_ACTIONS: Readonly<
   },
 };
 
-/** The bar at the bottom of a person's page. */
 export const RUN_BAR = {
   release: 'Liberar',
   next: (name: string) => `Próximo: ${name} →`,
@@ -52,7 +50,6 @@ export const TAKE_BACK_DIALOG = {
   keep: 'Manter liberado',
 } as const;
 
-/** A message that is longer than the server takes. */
 export const messageTooLong = (length: number, most: number) =>
   `Mensagem longa demais: use até ${most.toLocaleString('pt-BR')} caracteres (agora são ${length.toLocaleString('pt-BR')}).`;
 

@@ -1,6 +1,5 @@
 import type { TrainerErrorCode } from '../../errors.ts';
 
-/** The text of each error code that only a trainer's call can have. */
 export const TRAINER_ERROR_TEXTS: Readonly<Record<TrainerErrorCode, string>> = {
   'subscriber-gone': 'Este aluno não está mais na sua lista.',
   'no-active-plan': 'Este aluno não tem um plano ativo.',

@@ -1,4 +1,3 @@
-/** The keys of the trainer's pages, in the order in which they are listed. */
 export const KEYBOARD = {
   title: 'Teclas de atalho',
   button: 'Teclas de atalho (?)',

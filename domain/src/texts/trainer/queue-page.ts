@@ -2,7 +2,6 @@ import { formatDate } from '../../dates.ts';
 import { QUEUE_PAGE_SIZE } from '../../queue/states.ts';
 import { TRAINER_ACCESS } from './access.ts';
 
-/** The page of the trainer's queue. */
 export const QUEUE_PAGE = {
   title: TRAINER_ACCESS.title,
   overview: 'Visão geral',

@@ -2,7 +2,6 @@ import type { QueueFlag, QueueState } from '../../queue/states.ts';
 import type { QueueProfile } from '../../records/queue-entry.ts';
 import { choiceLabel } from '../questionnaire.ts';
 
-/** How the trainer's pages and the export name each state of the queue. */
 export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
   ended: 'Encerrado',
   unclaimed: 'Pagou, sem conta',
@@ -15,7 +14,6 @@ export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
   released: 'Liberado',
 };
 
-/** How the trainer's pages and the export name each flag of a row. */
 export const QUEUE_FLAG_LABELS: Readonly<Record<QueueFlag, string>> = {
   limitation: 'Limitação ou lesão',
   disputed: 'Pagamento contestado',
@@ -35,7 +33,6 @@ export function profileText(row: QueueProfile): string {
     .join(' · ');
 }
 
-/** The words of the file into which the queue is exported. */
 export const QUEUE_EXPORT = {
   columns: [
     'Nome',
@@ -51,6 +48,5 @@ export const QUEUE_EXPORT = {
   ],
   yes: 'Sim',
   no: 'Não',
-  /** The end of an access that has none. */
   noEnd: 'Sem data de fim',
 } as const;

@@ -10,7 +10,6 @@ const clock = new Intl.DateTimeFormat('pt-BR', {
 /** A moment as '24/11/2026 às 14:05'. */
 export const formatMoment = (moment: Date) => `${formatDate(moment)} às ${clock.format(moment)}`;
 
-/** The page of one row of the trainer's queue. */
 export const SUBSCRIBER_PAGE = {
   back: 'Fila',
   loadingTitle: 'Aluno',
@@ -71,7 +70,6 @@ export const SUBSCRIBER_PAGE = {
   printed: (moment: Date) => `Impresso em ${formatMoment(moment)}`,
 } as const;
 
-/** The trainer's private note. */
 export const NOTE = {
   title: 'Anotação privada',
   hint: 'Só aparece nesta área. O aluno não a recebe no painel.',

@@ -1,7 +1,6 @@
 import { formatDate } from '../../dates.ts';
 import { planDisplayName } from '../../plans.ts';
 
-/** The templates of a trainer who has saved none. */
 export const DEFAULT_TEMPLATES = [
   'Olá, {nome}! O seu treino do plano {plano} está pronto. Comece devagar e me conte como foi.',
   'Olá, {nome}! Ajustei o seu treino ao que você me contou.',

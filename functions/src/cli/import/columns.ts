@@ -1,4 +1,3 @@
-/** The columns that say who somebody is. */
 const PERSON = ['email', 'telefone', 'data_nascimento', 'nome_completo'] as const;
 /** The columns of `subscribers`: a file with one of them brings records. */
 const RECORD = [
@@ -58,12 +57,10 @@ const LEFT_OUT: readonly string[] = [
 
 /** What the operator says of columns, by their plain names. */
 export interface ColumnChoice {
-  /** The columns to leave out. */
   readonly ignored: readonly string[];
   readonly columns: ReadonlyMap<string, Column>;
 }
 
-/** What the rows of a file with these columns bring. */
 export interface Parts {
   readonly records: boolean;
   readonly questionnaires: boolean;
@@ -99,12 +96,10 @@ export function namesOf(header: readonly string[], { ignored, columns }: ColumnC
   });
 }
 
-/** Whether a text is the name of a column that is read. */
 export function isColumn(name: string): name is Column {
   return COLUMNS.some((column) => column === name);
 }
 
-/** Whether any answer of the questionnaire is given. */
 export function hasAnswers(cells: Readonly<Record<(typeof ANSWERS)[number], unknown>>): boolean {
   return ANSWERS.some((name) => cells[name] !== '' && cells[name] !== null);
 }

@@ -27,7 +27,6 @@ export class Report {
     this.added = [...missing, ...REPORT_COLUMNS];
   }
 
-  /** How many rows there are of each reason. */
   get reasons(): ReadonlyMap<string, number> {
     return this.counted;
   }
@@ -43,16 +42,16 @@ export class Report {
     // The mark keeps the row refused until somebody has decided.
     const ids = candidates.map((id) => `?${id}`).join(' ');
     const { names } = this.survey;
-    const own = names.map((name, at) => (name === DECIDED[0] && ids !== '' ? ids : (cells[at] ?? '')));
-    const told: Readonly<Record<string, string>> = {
+    const rowCells = names.map((name, at) => (name === DECIDED[0] && ids !== '' ? ids : (cells[at] ?? '')));
+    const reported: Readonly<Record<string, string>> = {
       stripe_subscription_id: ids,
       import_line: String(line),
       import_reason: refused.join('; '),
     };
-    const added = this.added.map((name) => told[name] ?? '');
+    const added = this.added.map((name) => reported[name] ?? '');
     // Cells without a column stay without one, so that the row is refused again until it is corrected.
     const misfits = cells.slice(names.length).filter((cell) => cell !== '');
-    if (!this.stream.write(this.lineOf(own, [...added, ...misfits]))) await once(this.stream, 'drain');
+    if (!this.stream.write(this.lineOf(rowCells, [...added, ...misfits]))) await once(this.stream, 'drain');
   }
 
   async close(): Promise<void> {
@@ -69,10 +68,10 @@ export class Report {
   }
 
   /** A row's own cells, without those that an earlier report added, and then ours. */
-  private lineOf(own: readonly string[], added: readonly string[]): string {
+  private lineOf(rowCells: readonly string[], added: readonly string[]): string {
     const { header, format } = this.survey;
     const isOld = (name = '') => REPORT_COLUMNS.some((each) => each === plainName(name));
-    const kept = own.filter((_, at) => !isOld(header[at]));
+    const kept = rowCells.filter((_, at) => !isOld(header[at]));
     const cells = [...kept, ...added].map((cell) => `"${withoutFormula(cell).replaceAll('"', '""')}"`);
     return `${cells.join(format.separator === 'json' ? ',' : format.separator)}\r\n`;
   }

@@ -60,7 +60,6 @@ export async function surveyFile(path: string, decisions: Decisions): Promise<Su
   };
 }
 
-/** The cells of a row by their columns. */
 export function nameCells(names: readonly string[], cells: readonly string[]): NamedCells {
   return Object.fromEntries(names.flatMap((name, at) => (isColumn(name) ? [[name, cells[at] ?? '']] : [])));
 }

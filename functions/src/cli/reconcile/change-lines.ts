@@ -100,7 +100,6 @@ function accessFacts({ subscribed, subscription_tier, subscription_end, renews }
   };
 }
 
-/** The day of a moment in São Paulo. */
 function day(moment: Date | null | undefined): string {
   return moment ? todayInSaoPaulo(moment) : '';
 }
@@ -134,7 +133,7 @@ export function watchRun(deps: PaymentDeps, isDry: boolean): WatchedRun {
   return {
     deps: {
       ...(isDry ? { ...deps, store: overlayStore(deps.store), ...rehearseGateways(deps) } : deps),
-      watcher: { wrote: (one) => written.push(one), asked: (one) => requests.push(one) },
+      watcher: { wrote: (one) => written.push(one), requested: (one) => requests.push(one) },
     },
     changes: () => changeLines(written, requests),
   };

@@ -60,14 +60,16 @@ export function overlayStore(store: PaymentStore): PaymentStore {
       const keys = await store.due(which, moment, limit + payments.size);
       const isDue = ({ status, reconcile_at }: Payment) =>
         reconcile_at !== null && reconcile_at <= moment && (which === 'unpaid') === isUnpaid(status);
-      const own = [...payments].filter(([, payment]) => isDue(payment)).map(([key]) => key);
-      return [...own, ...keys.filter((key) => !payments.has(key))].slice(0, limit);
+      const changedHere = [...payments].filter(([, payment]) => isDue(payment)).map(([key]) => key);
+      return [...changedHere, ...keys.filter((key) => !payments.has(key))].slice(0, limit);
     },
     async keyOfSubscription(subscriptionId) {
-      const own = [...payments.values()].find(
+      const changedHere = [...payments.values()].find(
         (payment) => payment.provider === 'stripe' && payment.subscription?.id === subscriptionId,
       );
-      return own === undefined ? store.keyOfSubscription(subscriptionId) : cardKey(own.provider_id);
+      return changedHere === undefined
+        ? store.keyOfSubscription(subscriptionId)
+        : cardKey(changedHere.provider_id);
     },
     async noteCheck(key, moment) {
       const payment = await reads.payment(key);
@@ -89,8 +91,8 @@ function over<T extends { readonly subscriber: string }>(
   keyOf: (document: T) => string,
   subscriber: string,
 ): readonly T[] {
-  const own = [...changed.values()].filter((document) => document.subscriber === subscriber);
-  return [...stored.filter((document) => !changed.has(keyOf(document))), ...own];
+  const changedHere = [...changed.values()].filter((document) => document.subscriber === subscriber);
+  return [...stored.filter((document) => !changed.has(keyOf(document))), ...changedHere];
 }
 
 function refuse(): never {

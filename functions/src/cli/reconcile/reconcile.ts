@@ -8,7 +8,6 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else await printRun(process.argv.includes('--dry-run'));
 
-/** Reconciles the payments, or says what a run would change, and prints it with the amounts. */
 async function printRun(isDry: boolean): Promise<void> {
   const { looked, failed, unfinished, changes } = await runReconcile(liveDeps(), isDry);
   const counts = `payments looked at: ${looked}, failed: ${failed}`;

@@ -2,10 +2,7 @@ import { type CardTruth, ProviderError } from '../../payments/ports/gateways.ts'
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
 import type { Stop } from '../../payments/records/records.ts';
 
-/**
- * Gateways that read the real providers and change nothing there. What they are asked to do shows only in their later
- * answers, as if the provider had done it.
- */
+/** Gateways that read the real providers. What they are asked to do changes only their own later answers. */
 export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 'pix' | 'card'> {
   const refunded = new Set<string>();
   const stopped = new Map<string, Stop>();

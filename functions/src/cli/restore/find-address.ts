@@ -21,10 +21,10 @@ async function findByHash(id: string): Promise<string | null> {
   const db = await firestore();
   const { docs: mails } = await db.collection('mail').select('to').get();
   const { docs: questionnaires } = await db.collection('anamnese_treinos').select('email').get();
-  const told: readonly unknown[] = [
+  const candidates: readonly unknown[] = [
     ...mails.flatMap((doc): unknown => doc.get('to')),
     ...questionnaires.map((doc): unknown => doc.get('email')),
   ];
-  const address = told.find((each) => typeof each === 'string' && subscriberId(each) === id);
+  const address = candidates.find((each) => typeof each === 'string' && subscriberId(each) === id);
   return typeof address === 'string' ? address : null;
 }

@@ -4,10 +4,7 @@ import * as v from 'valibot';
 import { firestore } from '../../firebase/admin.ts';
 import { REMINDED_AHEAD_MS, REMINDERS_HOUR_UTC } from '../../subscriptions/remind-renewals.ts';
 
-/**
- * Notes in the restored records the reminders that were mailed between the backup and the moment at which the site stopped, so
- * that nobody gets one twice. Answers how many records it noted, or would note.
- */
+/** Notes in restored records the reminders that went before the site stopped: nobody gets one twice. Answers how many. */
 export async function noteReminders(
   { since, stopped }: { readonly since: Date; readonly stopped: Date },
   isDry: boolean,

@@ -1,5 +1,5 @@
 import { findAbandonedOwner } from '../../accounts/abandoned-owners.ts';
-import { findOwnSubscriber } from '../../payments/account/own-account.ts';
+import { findOwnedSubscriber } from '../../payments/account/owned-account.ts';
 import { auth, findUser, firestore } from '../../firebase/admin.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { changeAccount } from '../../payments/account/change-account.ts';
@@ -13,7 +13,6 @@ const PAGE = 1000;
 /** Our server makes accounts with such ids, for the holder of a proof or of the mailbox. A sign-up's id looks otherwise. */
 const MADE_BY_US = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An account as Auth lists it. */
 interface Listed {
   readonly uid: string;
   readonly email?: string | undefined;
@@ -63,7 +62,7 @@ async function reconnect(deps: PaymentDeps, user: Listed, isDry: boolean): Promi
   if (isOwner && (!hasShown || record.mailbox_confirmed_at !== null)) return null;
   const abandoned = await findAbandonedOwner(deps, findUser, subscriber);
   const isFree = record.user_id === null || isOwner || record.user_id === abandoned;
-  if (!isFree || (!isOwner && (await findOwnSubscriber(uid)) !== null)) return null;
+  if (!isFree || (!isOwner && (await findOwnedSubscriber(uid)) !== null)) return null;
 
   if (hasShown) {
     if (!isDry) {

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { findUser, firestore } from '../../firebase/admin.ts';
 import { erasePerson } from '../../my-data/erase-person.ts';
 import { eraseUnpaid } from '../../my-data/forget-unpaid.ts';
-import { findOwnSubscriber } from '../../payments/account/own-account.ts';
+import { findOwnedSubscriber } from '../../payments/account/owned-account.ts';
 import { stopCharging } from '../../payments/endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
 import { keyOf } from '../../payments/records/keys.ts';
@@ -24,10 +24,10 @@ async function replayAccount(deps: PaymentDeps, erasure: AccountErasure, isDry: 
   if (!(await isAnythingThere(deps, erasure))) return false;
   if (isDry) return true;
   const { uid, subscriber } = erasure;
-  const own = await findOwnSubscriber(uid);
-  if (own !== null) await stopCharging(deps, { subscriber: own.id, owner: uid });
+  const owned = await findOwnedSubscriber(uid);
+  if (owned !== null) await stopCharging(deps, { subscriber: owned.id, owner: uid });
   const email = subscriber === null ? null : await findAddress(deps.store, subscriber);
-  await erasePerson(deps, { ...erasure, subscriber: own?.id ?? subscriber }, { email, isRestored: true });
+  await erasePerson(deps, { ...erasure, subscriber: owned?.id ?? subscriber }, { email, isRestored: true });
   return true;
 }
 
@@ -35,7 +35,7 @@ async function isAnythingThere(
   { store }: PaymentDeps,
   { uid, subscriber, payments, whole, at }: AccountErasure,
 ): Promise<boolean> {
-  if ((await findUser(uid)) !== null || (await findOwnSubscriber(uid)) !== null) return true;
+  if ((await findUser(uid)) !== null || (await findOwnedSubscriber(uid)) !== null) return true;
   const db = await firestore();
   const refs = ['anamnese_treinos', 'workouts', 'trainer_notes'].map((name) => db.doc(`${name}/${uid}`));
   if ((await db.getAll(...refs)).some(({ exists }) => exists)) return true;

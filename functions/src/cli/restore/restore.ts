@@ -1,8 +1,7 @@
 /** `npm run restore`: scripts/operate.ts sets the environment and starts this program. */
 import * as v from 'valibot';
 import { now } from '../../clock.ts';
-import { liveDeps } from '../../payments/live-deps.ts';
-import { liveLists } from '../../payments/live-lists.ts';
+import { liveDeps, liveLists } from '../../payments/live-deps.ts';
 import { ProviderError } from '../../payments/ports/gateways.ts';
 import { checkTraining } from '../trainer/check-training.ts';
 import { readFlags, runProgram, UsageProblem } from '../usage.ts';
@@ -27,7 +26,6 @@ const OptionsSchema = v.object({
 
 await runProgram(USAGE, run);
 
-/** Restores, and answers the exit code. */
 async function run(): Promise<number> {
   const { backup: since, stopped, 'dry-run': isDry } = readOptions();
   try {

@@ -35,7 +35,7 @@ export async function runRestore(
   const requests: ProviderRequest[] = [];
   const deps: PaymentDeps = {
     ...(isDry ? { ...live, store: overlayStore(live.store), ...rehearseGateways(live) } : live),
-    watcher: { wrote: (one) => written.push(one), asked: (one) => requests.push(one) },
+    watcher: { wrote: (one) => written.push(one), requested: (one) => requests.push(one) },
   };
   const recovery = await recoverPayments(deps, lists, outage);
   const unreadable: string[] = [];

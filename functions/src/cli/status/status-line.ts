@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 
-/** The part of the product that a line is about. */
 export type Area = 'money' | 'webhooks' | 'mail' | 'schedules' | 'queue' | 'failures' | 'version';
 
 /** `attention`: somebody should look in the next days. `bad`: something does not work. */

@@ -24,7 +24,6 @@ async function tell(isJson: boolean): Promise<void> {
   process.exitCode = level === 'bad' ? 1 : 0;
 }
 
-/** The lines under the names of their parts. */
 function pageOf(lines: readonly StatusLine[]): string {
   const areas = [...new Set(lines.map(({ area }) => area))];
   return areas

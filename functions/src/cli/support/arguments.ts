@@ -5,7 +5,6 @@ import { MOST_COURTESY_DAYS } from '../../payments/changes/give-courtesy.ts';
 import { COURTESY_REASONS } from '../../audit.ts';
 import { readFlags, UsageProblem } from '../usage.ts';
 
-/** How the commands are written. */
 export const USAGE = [
   'npm run support -- <command> [--do] [--by <name>] [--project <id>]',
   '  find <email or id>           what is known, and what is wrong',
@@ -24,7 +23,6 @@ const Common = {
   do: v.boolean(),
 };
 
-/** What each command takes, besides the options of all. */
 const CommandSchema = v.variant('command', [
   v.strictObject({ ...Common, command: v.literal('find'), words: v.strictTuple([Id]) }),
   v.strictObject({ ...Common, command: v.literal('paid'), words: v.strictTuple([Id]) }),

@@ -8,7 +8,6 @@ const USAGE = 'npm run video -- <film.mp4 or film.webm> [--dry-run] [--project <
 
 await runProgram(USAGE, async () => run(process.argv.slice(2)));
 
-/** Runs the command and answers the exit code. */
 async function run(args: readonly string[]): Promise<number> {
   const options = readArguments(args);
   try {

@@ -44,7 +44,6 @@ const EventSchema = v.looseObject({
   }),
 });
 
-/** The news about a charge in an event. */
 interface ChargeNews {
   readonly provider_id: string;
   readonly order_id: string | null;
@@ -77,10 +76,7 @@ function eventKind(event: string): PixHint['event'] | null {
   return type === undefined ? null : KINDS[type];
 }
 
-/**
- * Whether a webhook is AbacatePay's (its documentation, "Webhooks"): the secret proves the sender, the signature proves that
- * the body is unchanged.
- */
+/** Whether a webhook is AbacatePay's ("Webhooks"): the secret proves the sender, the signature the unchanged body. */
 export function isGenuine(params: {
   readonly rawBody: Buffer;
   readonly secret: string | undefined;

@@ -7,7 +7,6 @@ import type { GrantRecord, Payment, SubscriberRecord } from '../records/records.
 
 /** Everything that is kept of the money of one e-mail address, as one transaction reads it. */
 export interface Account {
-  /** The subscriber's id. */
   readonly id: string;
   readonly subscriber: SubscriberRecord | null;
   readonly payments: readonly Payment[];
@@ -38,7 +37,6 @@ export interface Changes {
   readonly questionnaires?: readonly QuestionnaireChange[];
   /** By their ids: the same id twice is the same mail. */
   readonly mails?: ReadonlyMap<string, Mail>;
-  /** What an operator did, if an operator did it. */
   readonly audit?: OperatorAct;
   /** What leaves the account, before the rest of the change: a wrong import is corrected. */
   readonly takenBack?: TakenBack;
@@ -66,12 +64,10 @@ export function isOpen(
   return payment !== null && payment.claimed_by === owner.user_id;
 }
 
-/** The purchases that are open to the owner of the address. */
 export function openPayments({ subscriber, payments }: Omit<Account, 'id' | 'grants'>): readonly Payment[] {
   return payments.filter((payment) => isOpen(subscriber, payment));
 }
 
-/** The part of the ledger that is open to the owner of the address. */
 export function openGrants({ subscriber, payments, grants }: Omit<Account, 'id'>): readonly GrantRecord[] {
   const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
   return grants.filter((grant) =>
@@ -79,24 +75,17 @@ export function openGrants({ subscriber, payments, grants }: Omit<Account, 'id'>
   );
 }
 
-/** The grants of one payment. */
 export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): readonly GrantRecord[] {
   const key = keyOf(payment);
   return account.grants.filter((grant) => grant.payment === key);
 }
 
-/**
- * The grants from which the period in a mail to the buyer of a payment is computed: all open grants if the payment is open to
- * the owner, otherwise only the payment's own.
- */
+/** All open grants if the payment is open to the owner, otherwise only the payment's own: they give the period in a buyer's mail. */
 export function grantsForBuyersPeriod(account: Account, payment: Payment): readonly GrantRecord[] {
   return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);
 }
 
-/**
- * The end of everything that is paid and open to the buyer of a payment; it may have passed. Null if nothing is paid. Courtesy
- * days and the grace of a card do not count.
- */
+/** The end of what is paid and open to the buyer of a payment, also if passed; null if nothing is paid. Without courtesy and grace. */
 export function paidUntil(account: Account, payment: Payment): Date | null {
   return endOfPaid(grantsForBuyersPeriod(account, payment));
 }
@@ -107,7 +96,6 @@ export function endOfPaid(grants: readonly GrantRecord[]): Date | null {
   return latest([...grantPeriods(paid).values()].map(({ end }) => end));
 }
 
-/** The payment under this key, or undefined. */
 export function findPayment(account: Pick<Account, 'payments'>, key: string): Payment | undefined {
   return account.payments.find((payment) => keyOf(payment) === key);
 }

@@ -29,10 +29,14 @@ import { stopSurplusRenewals } from './stop-renewals.ts';
 type ChangeDeps = Pick<PaymentDeps, 'store' | 'now' | 'watcher'>;
 
 /** Which account is meant: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it. */
-type AccountOf = { readonly subscriber: string } | { readonly payment: string } | OwnAccount | UnownedAccount;
+type AccountOf =
+  | { readonly subscriber: string }
+  | { readonly payment: string }
+  | OwnedAccount
+  | UnownedAccount;
 
 /** A subscriber's account as its owner, a uid, reaches it. It is refused to a uid that does not own it any more. */
-export interface OwnAccount {
+export interface OwnedAccount {
   readonly subscriber: string;
   readonly owner: string;
 }

@@ -47,13 +47,13 @@ export function deriveRecord(
   const email = subscriber?.email || (ownership?.email ?? payments[0]?.registration.email ?? '');
   const owned: SubscriberRecord = { ...EMPTY_RECORD, email, ...subscriber, ...ownership };
   const record = { ...owned, ...(ownership?.nome === undefined && shownPersonalData(account, owned)) };
-  const own = { ...account, subscriber: record };
+  const derived = { ...account, subscriber: record };
   const isKept = grants.length > 0 || record.user_id !== null;
   return {
     ...record,
     email,
-    ...entitlementOf(own, record, now),
-    renews: openPayments(own).some(renews),
+    ...entitlementOf(derived, record, now),
+    renews: openPayments(derived).some(renews),
     delete_at: isKept ? null : record.delete_at,
   };
 }
@@ -94,8 +94,8 @@ function lastTier(grants: readonly GrantRecord[]): string | null {
 function shownPersonalData(account: Account, record: SubscriberRecord): PersonalData {
   const { payments, grants } = account;
   if (record.user_id !== null) {
-    const own = payments.filter((each) => each.claimed_by === record.user_id && !isUnpaid(each.status));
-    return own
+    const proved = payments.filter((each) => each.claimed_by === record.user_id && !isUnpaid(each.status));
+    return proved
       .toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
       .map(({ registration }) => registration)
       .reduce<PersonalData>(fillGaps, record);
@@ -115,7 +115,6 @@ export function fillGaps(first: PersonalData, second: PersonalData): PersonalDat
   };
 }
 
-/** The personal data of a registration, without the address. */
 export function personalDataOf({ nome, telefone, data_nascimento }: PersonalData): PersonalData {
   return { nome, telefone, data_nascimento };
 }

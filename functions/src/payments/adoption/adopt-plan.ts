@@ -16,7 +16,6 @@ import { type ImportedAccess, importedParts, type TakeBackProblem } from './take
 /** The days of a grant are a fraction, so its end is only nearly the same. */
 const SECOND_MS = 1000;
 
-/** The plan that somebody has at an earlier service. */
 export interface EarlierPlan {
   readonly person: Registration;
   /** The plan's name; '' if nobody knows it. */
@@ -76,12 +75,12 @@ function endOf(grant: GrantRecord): number {
  */
 function contactOf({ subscriber, grants }: Account, person: Registration): Ownership {
   const stored = personalDataOf(subscriber ?? EMPTY_RECORD);
-  const told = personalDataOf(person);
+  const imported = personalDataOf(person);
   return {
     user_id: null,
     linked_at: null,
     mailbox_confirmed_at: null,
     email: person.email,
-    ...(grants.length > 0 ? fillGaps(stored, told) : fillGaps(told, stored)),
+    ...(grants.length > 0 ? fillGaps(stored, imported) : fillGaps(imported, stored)),
   };
 }

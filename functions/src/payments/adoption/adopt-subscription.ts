@@ -9,9 +9,7 @@ import { cardKey, newProtocol } from '../records/keys.ts';
 import type { CardPayment, Registration } from '../records/records.ts';
 import { type ImportedAccess, type TakeBackProblem, importedParts } from './take-back.ts';
 
-/** Why a card subscription is not adopted. */
 type AdoptionProblem =
-  /** The provider knows none with this id. */
   | 'not-found'
   /** It is of the provider's test mode and we take real money, or the other way round. */
   | 'other-mode'
@@ -44,12 +42,9 @@ export function adoptionProblem(
   return last.refunded_cents >= last.amount_cents || last.dispute !== 'none' ? 'money-back' : null;
 }
 
-/** What became of a subscription that was to be adopted. */
 export type Adoption = 'adopted' | 'known' | AdoptionProblem | TakeBackProblem;
 
-/** A card subscription that an earlier service started. */
 export interface EarlierSubscription {
-  /** Its id at the provider. */
   readonly id: string;
   /** The plan, or null if nobody can tell: then it is not adopted. */
   readonly plan: PlanId | null;

@@ -1,7 +1,7 @@
 import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/payments';
 import { computeEntitlement, grantPeriods } from 'domain/grants';
 import type { Account } from '../account/account.ts';
-import { demandOpenAccount, findOwnSubscriber } from '../account/own-account.ts';
+import { demandOpenAccount, findOwnedSubscriber } from '../account/owned-account.ts';
 import { withdrawalDeadline } from '../changes/money-back.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../records/keys.ts';
@@ -90,7 +90,7 @@ export async function paymentHistory(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   uid: string,
 ): Promise<PaymentHistory> {
-  const own = await findOwnSubscriber(uid);
-  if (own === null) return { payments: [], card: null, next: null };
-  return accountHistory(await demandOpenAccount(store, { subscriber: own.id, owner: uid }), now());
+  const owned = await findOwnedSubscriber(uid);
+  if (owned === null) return { payments: [], card: null, next: null };
+  return accountHistory(await demandOpenAccount(store, { subscriber: owned.id, owner: uid }), now());
 }

@@ -3,7 +3,7 @@ import type { Call } from '../../call/callable.ts';
 import { limitPolls } from '../../call/rate-limit.ts';
 import { AppError } from '../../errors.ts';
 import { endOfPaid } from '../account/account.ts';
-import { demandOwnAccount, readOpenAccount } from '../account/own-account.ts';
+import { demandOwnedAccount, readOpenAccount } from '../account/owned-account.ts';
 import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
@@ -36,10 +36,10 @@ export async function cancelSubscription(
     return { success: true, access_until: await purchaseEnd(deps.store, payment), confirmed };
   }
   if (uid === '') throw new AppError('unauthenticated');
-  const own = await demandOwnAccount(uid);
-  const { keys, confirmed } = await cancelRenewal(deps, own);
+  const owned = await demandOwnedAccount(uid);
+  const { keys, confirmed } = await cancelRenewal(deps, owned);
   if (keys.length === 0) throw new AppError('nothing-to-cancel');
-  const until = endOfPaid((await readOpenAccount(deps.store, own.subscriber)).grants);
+  const until = endOfPaid((await readOpenAccount(deps.store, owned.subscriber)).grants);
   const access_until = until !== null && until > deps.now() ? until.toISOString() : null;
   return { success: true, access_until, confirmed };
 }
@@ -49,7 +49,7 @@ export async function withdrawPurchase(
   { data, uid }: Call<'withdraw-purchase'>,
   deps: PaymentDeps,
 ): Promise<CallableResponse<'withdraw-purchase'>> {
-  const own = await demandOwnAccount(uid);
-  const { protocol, requested_at, refunded } = await withdraw(deps, own, data.purchase_id);
+  const owned = await demandOwnedAccount(uid);
+  const { protocol, requested_at, refunded } = await withdraw(deps, owned, data.purchase_id);
   return { protocol, requested_at: requested_at.toISOString(), refunded };
 }

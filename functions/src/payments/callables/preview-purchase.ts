@@ -6,7 +6,7 @@ import { PERIOD_DAYS } from 'domain/plans';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import * as v from 'valibot';
-import { demandOpenAccount, findOwnSubscriber } from '../account/own-account.ts';
+import { demandOpenAccount, findOwnedSubscriber } from '../account/owned-account.ts';
 import type { Call } from '../../call/callable.ts';
 import { findUser } from '../../firebase/admin.ts';
 import type { Account } from '../account/account.ts';
@@ -24,7 +24,7 @@ export async function previewPurchase(
   { store, now }: PaymentDeps,
 ): Promise<PurchasePreview> {
   const moment = now();
-  const own = await findOwnSubscriber(uid);
+  const owned = await findOwnedSubscriber(uid);
   const alone = {
     current: null,
     starts_at: moment.toISOString(),
@@ -32,13 +32,13 @@ export async function previewPurchase(
     notice: 'none',
     buyer: { name: '', phone: '' },
   } as const;
-  if (own === null) {
+  if (owned === null) {
     const isConfirmed = (await findUser(uid))?.customClaims?.['mailbox'] === true;
     return isConfirmed ? alone : { ...alone, notice: 'unconfirmed' };
   }
-  const { nome, telefone } = v.parse(v.pick(SubscriberSchema, ['nome', 'telefone']), own.data());
+  const { nome, telefone } = v.parse(v.pick(SubscriberSchema, ['nome', 'telefone']), owned.data());
   const buyer = { name: nome, phone: telefone };
-  const account = await demandOpenAccount(store, { subscriber: own.id, owner: uid });
+  const account = await demandOpenAccount(store, { subscriber: owned.id, owner: uid });
   const grants: readonly Grant[] = account.grants.length > 0 ? account.grants : planOfRecord(account, moment);
   const { subscribed, tier, changes_at } = computeEntitlement(grants, moment);
   const renewing = account.payments.filter(renews).map(({ plan }) => plan);

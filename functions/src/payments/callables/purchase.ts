@@ -40,15 +40,12 @@ export async function purchaseEnd(
 ): Promise<string | null> {
   if (payment.status !== 'paid') return null;
   const key = keyOf(payment);
-  const own = (await store.grantsOf(payment.subscriber)).filter((grant) => grant.payment === key);
-  const ends = [...grantPeriods(own).values()].map(({ end }) => end.getTime());
+  const paymentGrants = (await store.grantsOf(payment.subscriber)).filter((grant) => grant.payment === key);
+  const ends = [...grantPeriods(paymentGrants).values()].map(({ end }) => end.getTime());
   return ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString();
 }
 
-/**
- * `check-pix-payment` (spec §7): how the payment stands, for the browser that knows the code's id and the e-mail. `isPaid`
- * is true only once the grant is committed.
- */
+/** `check-pix-payment` (spec §7), for the browser that knows the code and the e-mail. `isPaid` once the grant is committed. */
 export async function checkPixPayment(
   { data }: Call<'check-pix-payment'>,
   deps: PaymentDeps,
@@ -89,10 +86,7 @@ export function createCheckout(
   });
 }
 
-/**
- * `verify-payment` (spec §7): the facts about a session that the holder of its id may know. `verified` is true only once the
- * grant is committed.
- */
+/** `verify-payment` (spec §7): what the holder of a session's id may know. `verified` once the grant is committed. */
 export async function verifyPayment(
   { data }: Call<'verify-payment'>,
   deps: PaymentDeps,

@@ -38,8 +38,8 @@ export async function register(data: CallableRequest<'register-subscriber'>): Pr
     const stored = v.parse(SubscriberSchema, snapshot.data());
     const everPaid = stored.subscribed || stored.subscription_end !== null;
     if (everPaid || stored.user_id !== null) return;
-    const told = { nome: data.nome, telefone: data.telefone, data_nascimento: data.data_nascimento };
-    const news = Object.fromEntries(Object.entries(told).filter(([, value]) => value));
+    const typed = { nome: data.nome, telefone: data.telefone, data_nascimento: data.data_nascimento };
+    const news = Object.fromEntries(Object.entries(typed).filter(([, value]) => value));
     // A record without a term was imported or made by the trainer, and gets none.
     const term = v.is(MomentSchema, snapshot.get('delete_at')) ? { delete_at } : {};
     const changes = { ...news, ...term };

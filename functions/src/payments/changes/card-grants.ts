@@ -3,7 +3,6 @@ import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
 import { invoiceKey, keyOf } from '../records/keys.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 
-/** The only currency that is charged. */
 const CURRENCY = 'brl';
 /**
  * Stripe charges a renewal about an hour after its period has begun, or up to 72 hours later where an endpoint of the account does
@@ -45,8 +44,8 @@ export function grantOfInvoice(
   now: Date,
 ): GrantRecord {
   const refunded_cents = Math.max(existing?.refunded_cents ?? 0, invoice.refunded_cents);
-  const told = invoice.dispute === 'unknown' ? (existing?.dispute ?? 'none') : invoice.dispute;
-  const dispute = existing?.dispute === 'lost' || (existing && !isNewer) ? existing.dispute : told;
+  const disputeRead = invoice.dispute === 'unknown' ? (existing?.dispute ?? 'none') : invoice.dispute;
+  const dispute = existing?.dispute === 'lost' || (existing && !isNewer) ? existing.dispute : disputeRead;
   const gone = refunded_cents >= invoice.amount_cents || dispute === 'lost';
   // Money that went back before anybody saw it gave no access.
   const reversed_at = existing?.reversed_at ?? (gone ? (existing ? now : invoice.paid_at) : null);

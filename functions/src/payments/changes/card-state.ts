@@ -5,13 +5,11 @@ import { isUnpaid } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
 import { nextLook } from './next-look.ts';
 
-/** A reading of a purchase by card, and the grants and invoices that belong to it. */
 interface CardReading {
-  /** The payment as it is stored. */
   readonly payment: CardPayment;
   readonly news: { readonly truth: CardTruth; readonly to: Date };
   /** All grants of the payment, the reading's among them. */
-  readonly own: readonly GrantRecord[];
+  readonly paymentGrants: readonly GrantRecord[];
   /** The paid invoices that are as agreed. */
   readonly agreed: readonly CardInvoice[];
   /** Whether the reading began after the last one had ended. */
@@ -19,33 +17,37 @@ interface CardReading {
 }
 
 /** The payment after a reading: its state, its subscription, the open requests to the provider, and the next look. */
-export function cardState({ payment, news, own, agreed, isNewer }: CardReading, now: Date): CardPayment {
+export function cardState(
+  { payment, news, paymentGrants, agreed, isNewer }: CardReading,
+  now: Date,
+): CardPayment {
   const { truth } = news;
   const settled: CardPayment = {
     ...payment,
-    status: statusOf(payment, truth, own, agreed.length < truth.invoices.length),
-    paid_at: earliest(own.map((grant) => grant.paid_at)),
+    status: statusOf(payment, truth, paymentGrants, agreed.length < truth.invoices.length),
+    paid_at: earliest(paymentGrants.map((grant) => grant.paid_at)),
     ...(isNewer && { read_at: news.to, customer: truth.session.customer, subscription: truth.subscription }),
-    stop: stopFor(payment, truth, own, agreed),
-    ...(isAbandoned(payment) && refundOf(own, now)),
+    stop: stopFor(payment, truth, paymentGrants, agreed),
+    ...(isAbandoned(payment) && refundOf(paymentGrants, now)),
     registration: registrationAfter(payment, truth),
   };
   const isRefused = isNewer && truth.refused !== null && settled.subscription?.status === 'past-due';
   return {
     ...settled,
     ...(isRefused && { refused: truth.refused.invoice }),
-    reconcile_at: nextLook(settled, own, now),
+    reconcile_at: nextLook(settled, paymentGrants, now),
   };
 }
 
 function statusOf(
   payment: CardPayment,
   { session }: CardTruth,
-  own: readonly GrantRecord[],
+  paymentGrants: readonly GrantRecord[],
   isMismatched: boolean,
 ): PaymentStatus {
-  if (own.some((grant) => grant.reversed_at === null)) return 'paid';
-  if (own.length > 0) return own.some((grant) => grant.dispute === 'lost') ? 'lost' : 'refunded';
+  if (paymentGrants.some((grant) => grant.reversed_at === null)) return 'paid';
+  if (paymentGrants.length > 0)
+    return paymentGrants.some((grant) => grant.dispute === 'lost') ? 'lost' : 'refunded';
   if (isMismatched) return 'mismatched';
   if (payment.status === 'mismatched') return payment.status;
   if (session.status === 'unknown') return payment.status;
@@ -71,8 +73,8 @@ function isAbandoned({ status, stop }: CardPayment): boolean {
 }
 
 /** The refund of the first payment, which is carried out like an operator's. */
-function refundOf(own: readonly GrantRecord[], now: Date): Pick<CardPayment, 'refund'> {
-  const paid = own.find(({ reversed_at }) => reversed_at === null);
+function refundOf(paymentGrants: readonly GrantRecord[], now: Date): Pick<CardPayment, 'refund'> {
+  const paid = paymentGrants.find(({ reversed_at }) => reversed_at === null);
   return paid === undefined ? {} : { refund: { grant: paid.id, requested_at: now } };
 }
 
@@ -84,10 +86,10 @@ function refundOf(own: readonly GrantRecord[], now: Date): Pick<CardPayment, 're
 function stopFor(
   payment: CardPayment,
   truth: CardTruth,
-  own: readonly GrantRecord[],
+  paymentGrants: readonly GrantRecord[],
   agreed: readonly CardInvoice[],
 ): Stop | null {
-  const [lastGrant] = own.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
+  const [lastGrant] = paymentGrants.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
   if (payment.withdrawal !== null || (lastGrant && lastGrant.reversed_at !== null)) return 'now';
   const [lastInvoice] = truth.invoices.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
   const stop = payment.stop ?? (lastInvoice && !agreed.includes(lastInvoice) ? 'at-period-end' : null);

@@ -6,14 +6,12 @@ import type { GrantRecord } from '../records/records.ts';
 /** The most courtesy days of one gift: a period. */
 export const MOST_COURTESY_DAYS = 60;
 
-/** Courtesy days that an operator gives. */
 export interface CourtesyGift {
   readonly days: number;
   readonly reason: CourtesyReason;
   readonly operator: string;
 }
 
-/** Why courtesy days cannot be given. */
 type CourtesyObstacle = 'no-plan' | 'no-end' | 'unconfirmed' | 'given-today';
 
 /** The key of the grant of courtesy days. One gift a day, so that a command that is run twice gives once. */

@@ -17,7 +17,6 @@ import { type PersonalData, fillGaps, personalDataOf } from '../account/derive-r
 const NO_PERSONAL_DATA = { nome: '', telefone: '', data_nascimento: '' } as const;
 const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
 
-/** The fields of the form for a new account. */
 interface OwnerDetails {
   readonly nome?: string | undefined;
   readonly data_nascimento?: string | undefined;
@@ -132,9 +131,13 @@ function commonPersonalData({ subscriber, payments, grants }: Account): Partial<
     const hasPlan = grants.length > 0 || subscriber?.subscribed || subscriber?.subscription_end;
     return hasPlan ? {} : NO_PERSONAL_DATA;
   }
-  const told = payments.filter(({ status }) => !isUnpaid(status)).map(({ registration }) => registration);
-  const whole = told.reduce<PersonalData>(fillGaps, NO_PERSONAL_DATA);
-  return told.every((data) => isDeepStrictEqual(fillGaps(data, whole), fillGaps(whole, NO_PERSONAL_DATA)))
+  const payerData = payments
+    .filter(({ status }) => !isUnpaid(status))
+    .map(({ registration }) => registration);
+  const whole = payerData.reduce<PersonalData>(fillGaps, NO_PERSONAL_DATA);
+  return payerData.every((data) =>
+    isDeepStrictEqual(fillGaps(data, whole), fillGaps(whole, NO_PERSONAL_DATA)),
+  )
     ? whole
     : NO_PERSONAL_DATA;
 }

@@ -44,7 +44,7 @@ describe('a purchase while another one is active', () => {
     await story.buysByPix();
     await story.days(10);
     const key = await story.buysByCard();
-    await cancelRenewal(story.deps, story.own);
+    await cancelRenewal(story.deps, story.owned);
     await story.days(62);
     expect(story.access()).toMatchObject({ subscribed: true, until: 120, renews: false });
     const cancelled = story.world.data.get('mail', `cancelled_${key}`);
@@ -77,7 +77,7 @@ describe('a purchase while another one is active', () => {
   it('a cancelled card, then PIX: the PIX begins where the card period ends, and nothing is charged again', async () => {
     await story.buysByCard();
     await story.days(10);
-    await cancelRenewal(story.deps, story.own);
+    await cancelRenewal(story.deps, story.owned);
     await story.buysByPix();
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: false });
     await story.days(120);

@@ -12,7 +12,6 @@ export interface CardNews {
   readonly truth: CardTruth;
   /** When the reading began: the answer may be as old as this. */
   readonly from: Date;
-  /** When the reading ended. */
   readonly to: Date;
   readonly live: boolean;
 }
@@ -26,7 +25,6 @@ interface SettledCard {
   readonly hasMismatch: boolean;
 }
 
-/** The grants that are stored of one payment, by their keys. */
 type KnownGrants = ReadonlyMap<string, GrantRecord>;
 
 /**
@@ -43,8 +41,8 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   const read = agreed.map((invoice) =>
     grantOfInvoice(payment, truth, invoice, known.get(invoiceKey(invoice.id)), isNewer, now),
   );
-  const own = grantsOf(withChanges(account, { grants: read }), payment);
-  const next = cardState({ payment, news, own, agreed, isNewer }, now);
+  const paymentGrants = grantsOf(withChanges(account, { grants: read }), payment);
+  const next = cardState({ payment, news, paymentGrants, agreed, isNewer }, now);
   const changes = { payments: [next], grants: read };
   const after = withChanges(account, changes);
   const mails = new Map([

@@ -20,25 +20,22 @@ import { isUnpaid } from '../records/payment-status.ts';
 import type { GrantRecord, PaymentStatus, PixPayment } from '../records/records.ts';
 import { nextLook } from './next-look.ts';
 
-/**
- * Brings a PIX payment of an account to what was learned of it. Repeating it changes nothing; neither does news that an
- * earlier call has overtaken.
- */
+/** Brings a PIX payment to what was learned of it. Repeated news, and news that an earlier call has overtaken, change nothing. */
 export function settlePix(account: Account, payment: PixPayment, news: PixNews, now: Date): Changes {
   const status = nextStatus(payment, news.status);
   const existing = grantsOf(account, payment)[0];
   // The event of a dispute may come before the event of the payment.
   const disputed = news.disputed || payment.disputed_at !== null;
   const grant = toGrant(payment, existing, status, disputed, now);
-  const own = grant === null ? [] : [grant];
+  const standing = grant === null ? [] : [grant];
   const settled: PixPayment = {
     ...payment,
     status,
     paid_at: payment.paid_at ?? grant?.paid_at ?? null,
     disputed_at: payment.disputed_at ?? (news.disputed ? now : null),
   };
-  const next = { ...settled, reconcile_at: nextLook(settled, own, now) };
-  const changes = { payments: [next], grants: own };
+  const next = { ...settled, reconcile_at: nextLook(settled, standing, now) };
+  const changes = { payments: [next], grants: standing };
   return { ...changes, mails: mailsOf(withChanges(account, changes), payment, next, existing, grant) };
 }
 

@@ -45,7 +45,7 @@ describe('cancelling a renewal', () => {
   it('keeps the access until the end of the paid period and charges nothing again', async () => {
     const key = await story.buysByCard();
     await story.days(10);
-    expect(await cancelRenewal(story.deps, story.own)).toEqual({ keys: [key], confirmed: true });
+    expect(await cancelRenewal(story.deps, story.owned)).toEqual({ keys: [key], confirmed: true });
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 60, renews: false });
     await story.days(60);
     expect(story.charges()).toBe(1);
@@ -54,16 +54,16 @@ describe('cancelling a renewal', () => {
 
   it('changes nothing and sends no second mail when it is repeated', async () => {
     await story.buysByCard();
-    const first = await cancelRenewal(story.deps, story.own);
-    expect(await cancelRenewal(story.deps, story.own)).toEqual(first);
+    const first = await cancelRenewal(story.deps, story.owned);
+    expect(await cancelRenewal(story.deps, story.owned)).toEqual(first);
     expect(story.mails()).toEqual(['purchase', 'cancelled']);
   });
 
   it('a session that nobody has paid, left by an erased account, is not said to be cancelled', async () => {
     await story.buysByPix();
     const session_id = await story.ordersByCard();
-    await stopCharging(story.deps, story.own);
-    await eraseAccount(story.deps, story.own, null);
+    await stopCharging(story.deps, story.owned);
+    await eraseAccount(story.deps, story.owned, null);
     await expect(cancelBySession(story.deps, session_id)).rejects.toMatchObject({
       code: 'nothing-to-cancel',
     });
@@ -71,7 +71,7 @@ describe('cancelling a renewal', () => {
 
   it('finds nothing to do for a PIX', async () => {
     await story.buysByPix();
-    expect(await cancelRenewal(story.deps, story.own)).toEqual({ keys: [], confirmed: true });
+    expect(await cancelRenewal(story.deps, story.owned)).toEqual({ keys: [], confirmed: true });
   });
 
   it('ends a subscription with a refused renewal at once, because the provider would go on charging it', async () => {
@@ -79,7 +79,7 @@ describe('cancelling a renewal', () => {
     story.cardsAre('refused');
     await story.days(62);
     expect(story.mails()).toEqual(['purchase', 'refused']);
-    await cancelRenewal(story.deps, story.own);
+    await cancelRenewal(story.deps, story.owned);
     expect((await story.deps.card.read('cs_test_00000001')).subscription).toMatchObject({ status: 'ended' });
   });
 
@@ -87,9 +87,9 @@ describe('cancelling a renewal', () => {
     await story.buysByCard();
     const { card } = story.deps;
     const broken = { ...story.deps, card: { ...card, live: true, stop: () => card.stop('unknown', 'now') } };
-    expect(await cancelRenewal(broken, story.own)).toMatchObject({ confirmed: false });
+    expect(await cancelRenewal(broken, story.owned)).toMatchObject({ confirmed: false });
     await story.days(1);
-    expect(await cancelRenewal(story.deps, story.own)).toMatchObject({ confirmed: true });
+    expect(await cancelRenewal(story.deps, story.owned)).toMatchObject({ confirmed: true });
     expect(story.world.card.sessions.get('cs_test_00000001')?.subscription).toMatchObject({
       id: SUBSCRIPTION,
       cancel_at_period_end: true,
@@ -111,7 +111,7 @@ describe('in the hour between the end of a period and the charge of the next', (
     async (what) => {
       await isAboutToBeCharged();
       if (what === 'have heard of') await story.scheduledRun();
-      expect(await cancelRenewal(story.deps, story.own)).toMatchObject({ confirmed: true });
+      expect(await cancelRenewal(story.deps, story.owned)).toMatchObject({ confirmed: true });
       expect(await chargesAfterwards()).toBe(1);
       expect(story.access()).toEqual({ subscribed: false, tier: 'plus', until: 60, renews: false });
       expect(story.mails()).toEqual(['purchase', 'cancelled']);
@@ -134,7 +134,7 @@ describe('in the hour between the end of a period and the charge of the next', (
     await story.days(59);
     const { card } = story.deps;
     const broken = { ...story.deps, card: { ...card, live: true, stop: () => card.stop('unknown', 'now') } };
-    expect(await cancelRenewal(broken, story.own)).toMatchObject({ confirmed: false });
+    expect(await cancelRenewal(broken, story.owned)).toMatchObject({ confirmed: false });
     story.world.pass(DAY_MS + 10 * MINUTE_MS);
     await story.scheduledRun();
     expect(await chargesAfterwards()).toBe(1);
@@ -144,7 +144,7 @@ describe('in the hour between the end of a period and the charge of the next', (
     await story.buysByCard();
     await story.days(59);
     story.world.pass(DAY_MS - MINUTE_MS);
-    await cancelRenewal(slowToStop(2 * MINUTE_MS), story.own);
+    await cancelRenewal(slowToStop(2 * MINUTE_MS), story.owned);
     expect(await chargesAfterwards()).toBe(1);
   });
 
@@ -163,7 +163,7 @@ describe('in the hour between the end of a period and the charge of the next', (
     await isAboutToBeCharged();
     story.world.card.cancel(SUBSCRIPTION);
     await story.scheduledRun();
-    await stopCharging(story.deps, story.own);
+    await stopCharging(story.deps, story.owned);
     expect(await chargesAfterwards()).toBe(1);
   });
 });

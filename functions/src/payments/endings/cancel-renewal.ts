@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { findPayment } from '../account/account.ts';
-import { type OwnAccount, type UnownedAccount, changeAccount } from '../account/change-account.ts';
-import { readOpenAccount } from '../account/own-account.ts';
+import { type OwnedAccount, type UnownedAccount, changeAccount } from '../account/change-account.ts';
+import { readOpenAccount } from '../account/owned-account.ts';
 import { cancelRenewals, stopAllCards, stopRenewals } from '../account/stop-renewals.ts';
 import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
@@ -22,13 +22,13 @@ interface CancelledRenewal {
  * is recorded first, then the provider is asked, and the reconciler asks again until it is done. Repeating it changes
  * nothing.
  */
-export async function cancelRenewal(deps: PaymentDeps, own: OwnAccount): Promise<CancelledRenewal> {
-  await changeAccount(deps, own, cancelRenewals);
-  const wanted = await stoppedPayments(deps, own.subscriber);
+export async function cancelRenewal(deps: PaymentDeps, owned: OwnedAccount): Promise<CancelledRenewal> {
+  await changeAccount(deps, owned, cancelRenewals);
+  const wanted = await stoppedPayments(deps, owned.subscriber);
   const results = await Promise.allSettled(
     wanted.filter((payment) => !isDone(payment)).map((payment) => syncPayment(deps, keyOf(payment))),
   );
-  const after = await stoppedPayments(deps, own.subscriber);
+  const after = await stoppedPayments(deps, owned.subscriber);
   const confirmed = results.every(({ status }) => status === 'fulfilled') && after.every(isDone);
   return { keys: wanted.map(keyOf), confirmed };
 }
@@ -78,23 +78,23 @@ function isDone({ subscription, stop }: CardPayment): boolean {
  * recorded before the provider is asked, so the reconciler asks for what the provider does not do now. Repeating it changes
  * nothing. Throws 'provider-unavailable' while a card may still be charged.
  */
-export async function stopCharging(deps: PaymentDeps, own: OwnAccount | UnownedAccount): Promise<void> {
+export async function stopCharging(deps: PaymentDeps, owned: OwnedAccount | UnownedAccount): Promise<void> {
   try {
-    const claimed = own.owner === null ? [] : await deps.store.paymentsClaimedBy(own.owner);
+    const claimed = owned.owner === null ? [] : await deps.store.paymentsClaimedBy(owned.owner);
     const known = new Map(
-      [...(await ownPayments(deps, own.subscriber)), ...claimed].map((each) => [keyOf(each), each]),
+      [...(await ownPayments(deps, owned.subscriber)), ...claimed].map((each) => [keyOf(each), each]),
     );
     const open = [...known.values()].filter(
       (payment) =>
         payment.provider === 'stripe' &&
-        payment.subscriber === own.subscriber &&
-        payment.claimed_by === own.owner &&
+        payment.subscriber === owned.subscriber &&
+        payment.claimed_by === owned.owner &&
         isUnpaid(payment.status) &&
         payment.reconcile_at !== null,
     );
     for (const payment of open) await syncPayment(deps, keyOf(payment));
-    await changeAccount(deps, own, stopAllCards);
-    const running = (await ownPayments(deps, own.subscriber)).filter(mayBeCharged);
+    await changeAccount(deps, owned, stopAllCards);
+    const running = (await ownPayments(deps, owned.subscriber)).filter(mayBeCharged);
     for (const payment of running) await syncPayment(deps, keyOf(payment));
   } catch (error) {
     if (error instanceof ProviderError) {
@@ -102,7 +102,7 @@ export async function stopCharging(deps: PaymentDeps, own: OwnAccount | UnownedA
     }
     throw error;
   }
-  if ((await ownPayments(deps, own.subscriber)).some(mayBeCharged)) {
+  if ((await ownPayments(deps, owned.subscriber)).some(mayBeCharged)) {
     throw new AppError('provider-unavailable');
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { Mail } from '../../mail.ts';
 import { type Account, isOpen, withChanges } from '../account/account.ts';
-import { type OwnAccount, type UnownedAccount, readAccount } from '../account/change-account.ts';
+import { type OwnedAccount, type UnownedAccount, readAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
 import { grantWithoutAccess, paymentWithoutAccess, withTerms } from '../account/retention.ts';
 import { forgotten } from '../changes/ownership.ts';
@@ -42,7 +42,7 @@ interface CoveredBefore {
  */
 export async function eraseAccount(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
-  { subscriber: id, owner }: OwnAccount | UnownedAccount,
+  { subscriber: id, owner }: OwnedAccount | UnownedAccount,
   before: CoveredBefore | null,
   {
     isWanted = () => true,

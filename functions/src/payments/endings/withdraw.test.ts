@@ -16,7 +16,7 @@ function grantId(): string {
   if (first === undefined) throw new Error('Nothing was bought');
   return first[0];
 }
-const withdrawFromIt = () => withdraw(story.deps, story.own, purchaseId(grantId()));
+const withdrawFromIt = () => withdraw(story.deps, story.owned, purchaseId(grantId()));
 
 describe('withdrawing from a purchase', () => {
   it('refunds a PIX and ends the access', async () => {
@@ -60,7 +60,7 @@ describe('withdrawing from a purchase', () => {
     await eighth.buysByPix();
     await eighth.days(8);
     const [bought] = eighth.world.data.all('grants');
-    const late = withdraw(eighth.deps, eighth.own, purchaseId(bought?.[0] ?? ''));
+    const late = withdraw(eighth.deps, eighth.owned, purchaseId(bought?.[0] ?? ''));
     await expect(late).rejects.toMatchObject({ code: 'withdrawal-not-possible' });
     expect(await withdrawFromIt()).toMatchObject({ refunded: true });
   });
@@ -69,19 +69,19 @@ describe('withdrawing from a purchase', () => {
     await story.buysByCard();
     await story.days(61);
     const renewal = story.world.data.all('grants')[1]?.[0] ?? '';
-    const fromRenewal = withdraw(story.deps, story.own, purchaseId(renewal));
+    const fromRenewal = withdraw(story.deps, story.owned, purchaseId(renewal));
     await expect(fromRenewal).rejects.toMatchObject({ code: 'withdrawal-not-possible' });
     const other = new Story();
     await other.buysByPix();
     other.world.pix.dispute('pix_char_0001', false);
     await other.days(1);
-    const disputed = withdraw(other.deps, other.own, purchaseId('pix_pix_char_0001'));
+    const disputed = withdraw(other.deps, other.owned, purchaseId('pix_pix_char_0001'));
     await expect(disputed).rejects.toMatchObject({ code: 'withdrawal-not-possible' });
   });
 
   it("does not find another person's purchase", async () => {
     await story.buysByPix();
-    const foreign = withdraw(story.deps, { ...story.own, owner: 'somebody-else' }, purchaseId(grantId()));
+    const foreign = withdraw(story.deps, { ...story.owned, owner: 'somebody-else' }, purchaseId(grantId()));
     await expect(foreign).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

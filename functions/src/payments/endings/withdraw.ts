@@ -1,12 +1,11 @@
 import { AppError } from '../../errors.ts';
-import { type OwnAccount, changeAccount } from '../account/change-account.ts';
+import { type OwnedAccount, changeAccount } from '../account/change-account.ts';
 import { findPurchase, recordWithdrawal } from '../changes/money-back.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { toAppError } from '../ports/gateways.ts';
 import { keyOf, newProtocol } from '../records/keys.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 
-/** A withdrawal as it stands. */
 interface Withdrawal {
   readonly protocol: string;
   readonly requested_at: Date;
@@ -19,10 +18,14 @@ interface Withdrawal {
  * and its answer ends the access. What the provider does not do now, the reconciler asks for again. Repeating it answers the
  * same protocol. Throws 'payment-not-found' and 'withdrawal-not-possible'.
  */
-export async function withdraw(deps: PaymentDeps, own: OwnAccount, purchase: string): Promise<Withdrawal> {
+export async function withdraw(
+  deps: PaymentDeps,
+  owned: OwnedAccount,
+  purchase: string,
+): Promise<Withdrawal> {
   const newest = newProtocol(deps.now());
   let key = '';
-  await changeAccount(deps, own, (account, now) => {
+  await changeAccount(deps, owned, (account, now) => {
     const found = findPurchase(account, purchase);
     key = keyOf(found.payment);
     return recordWithdrawal(account, found, newest, now);
@@ -36,7 +39,7 @@ export async function withdraw(deps: PaymentDeps, own: OwnAccount, purchase: str
   const payment = await deps.store.payment(key);
   if (!payment?.withdrawal) throw new AppError('internal');
   const { grant: grantId, protocol, requested_at } = payment.withdrawal;
-  const grants = await deps.store.grantsOf(own.subscriber);
+  const grants = await deps.store.grantsOf(owned.subscriber);
   const refunded = grants.some((grant) => grant.id === grantId && grant.reversed_at !== null);
   return { protocol, requested_at, refunded };
 }

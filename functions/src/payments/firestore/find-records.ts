@@ -33,7 +33,6 @@ export async function paymentOfGrant(id: string): Promise<string | null> {
   return typeof key === 'string' ? key : null;
 }
 
-/** The orders of an address, with their ids. */
 export async function ordersOfAddress(
   subscriber: string,
 ): Promise<readonly (readonly [id: string, order: Order])[]> {

@@ -20,10 +20,7 @@ import { keyOf, purchaseId } from '../records/keys.ts';
 import { renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
 
-/**
- * After each payment. The mail about a purchase has the summary of the contract (Decreto 7.962/2013 art. 4 II); a later
- * period of a card is told as a renewal.
- */
+/** The mail about a purchase, with the contract's summary (Decreto 7.962/2013 art. 4 II), or about a card's renewal. */
 export function purchaseMail(
   payment: Payment,
   grant: GrantRecord,
@@ -49,10 +46,7 @@ export function refusedMail(payment: CardPayment, until: Date | null, url: strin
   return toBuyer(payment, refusedMailText(factsOf(payment), until, url));
 }
 
-/**
- * The card is not charged again, except where `isCharged` for a period that has begun. What is paid lasts until `until`, which
- * is not told once it has passed.
- */
+/** The card is not charged again, except where `isCharged` for a period that has begun. `until`: the end of what is paid. */
 export function cancelledMail(payment: CardPayment, until: Date | null, now: Date, isCharged = false): Mail {
   const left = until !== null && until > now ? until : null;
   return toBuyer(payment, cancelledMailText(factsOf(payment), left, isCharged));
@@ -70,19 +64,16 @@ export function secondRenewalMail(payment: CardPayment, other: Payment): Mail {
 
 type Withdrawal = NonNullable<Payment['withdrawal']>;
 
-/** To the buyer: the withdrawal is recorded, with its protocol. */
 export function withdrawalMail(payment: Payment, { protocol, requested_at }: Withdrawal): Mail {
   return toBuyer(payment, withdrawalMailText(factsOf(payment), protocol, requested_at));
 }
 
-/** To the trainer: a buyer has withdrawn. */
 export function trainerWithdrawalMail(payment: Payment, { protocol, requested_at }: Withdrawal): Mail {
   const { email } = payment.registration;
   const message = trainerWithdrawalMailText(factsOf(payment), email, protocol, requested_at);
   return toTrainer(payment, message);
 }
 
-/** To the trainer: a bank disputes a grant's payment. */
 export function trainerDisputeMail(payment: Payment, grant: GrantRecord): Mail {
   const message = trainerDisputeMailText(factsOf(payment, grant), payment.registration.email, grant.paid_at);
   return toTrainer(payment, message);

@@ -3,7 +3,7 @@ import { DAY_MS } from 'domain/durations';
 import { PERIOD_DAYS, PLANS } from 'domain/plans';
 import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import { demandOpenAccount } from '../account/own-account.ts';
+import { demandOpenAccount } from '../account/owned-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { orderMetadata } from '../records/order-metadata.ts';
 import { renews } from '../records/payment-status.ts';
@@ -16,12 +16,12 @@ import { type Attempt, type Placed, placeOrder } from './place-order.ts';
  */
 function findCustomer(payments: readonly Payment[], buyer: string | null): string | null {
   if (buyer === null) return null;
-  const own = payments
+  const lastPurchase = payments
     .filter(
       (payment) => payment.provider === 'stripe' && payment.claimed_by === buyer && payment.customer !== null,
     )
     .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
-  return own?.provider === 'stripe' ? own.customer : null;
+  return lastPurchase?.provider === 'stripe' ? lastPurchase.customer : null;
 }
 
 /** How long a session can be paid (Stripe's default), in milliseconds. Stripe's own answer takes precedence. */
@@ -43,7 +43,7 @@ export async function orderCheckout(
   if (payments.some((payment) => renews(payment) && payment.plan === data.plan)) {
     throw new AppError('already-subscribed');
   }
-  const draft = (attempt: Attempt): CardOrder => ({
+  const orderOf = (attempt: Attempt): CardOrder => ({
     ...attempt,
     provider: 'stripe',
     plan: data.plan,
@@ -59,7 +59,7 @@ export async function orderCheckout(
     expires_at: new Date(deps.now().getTime() + VALIDITY_MS),
     made: null,
   });
-  return placeOrder(deps, data.order_id, draft, async (order) => {
+  return placeOrder(deps, data.order_id, orderOf, async (order) => {
     const { id, url, expires_at } = await deps.card.create({
       order_id: data.order_id,
       product: PLANS[data.plan].name,

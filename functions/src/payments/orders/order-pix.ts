@@ -26,7 +26,7 @@ export function orderPix(
   data: CallableRequest<'create-pix-payment'>,
   buyer: string | null,
 ): Promise<Placed<PixOrder>> {
-  const draft = (attempt: Attempt): PixOrder => ({
+  const orderOf = (attempt: Attempt): PixOrder => ({
     ...attempt,
     provider: 'abacatepay',
     plan: data.plan,
@@ -42,7 +42,7 @@ export function orderPix(
     expires_at: new Date(deps.now().getTime() + VALIDITY_SECONDS * 1000),
     made: null,
   });
-  return placeOrder(deps, data.order_id, draft, async (order) => {
+  return placeOrder(deps, data.order_id, orderOf, async (order) => {
     const created = await deps.pix.create({
       order_id: data.order_id,
       product: PLANS[data.plan].name,

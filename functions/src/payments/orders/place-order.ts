@@ -25,7 +25,6 @@ interface Made<O extends Order> {
   readonly expires_at: Date | null;
 }
 
-/** An order with what the provider made of it. */
 export type Placed<O extends Order> = O & { made: NonNullable<O['made']> };
 
 /**
@@ -37,12 +36,12 @@ export type Placed<O extends Order> = O & { made: NonNullable<O['made']> };
 export async function placeOrder<O extends Order>(
   deps: PaymentDeps,
   orderId: string,
-  draft: (attempt: Attempt) => O,
+  orderOf: (attempt: Attempt) => O,
   make: (order: O) => Promise<Made<O>>,
 ): Promise<Placed<O>> {
   const attempt = randomUUID();
   for (let turn = 0; turn < WAIT_TURNS; turn += 1) {
-    const order = await begin<O>(deps, orderId, attempt, draft);
+    const order = await begin<O>(deps, orderId, attempt, orderOf);
     if (isMade(order)) return order;
     if (order.attempt === attempt) return finish<O>(deps, orderId, order, make);
     await deps.wait(WAIT_MS);
@@ -61,13 +60,15 @@ async function begin<O extends Order>(
   deps: PaymentDeps,
   orderId: string,
   attempt: string,
-  draft: (attempt: Attempt) => O,
+  orderOf: (attempt: Attempt) => O,
 ): Promise<O> {
   return deps.store.transact(async (transaction) => {
     const stored = await transaction.order(orderId);
-    const made = stored?.made ? await transaction.payment(keyOfMade(stored.provider, stored.made.id)) : null;
+    const made = stored?.made
+      ? await transaction.payment(keyOf({ provider: stored.provider, provider_id: stored.made.id }))
+      : null;
     const moment = deps.now();
-    const order = draft({
+    const order = orderOf({
       state: 'creating',
       attempt,
       attempt_at: moment,
@@ -82,10 +83,6 @@ async function begin<O extends Order>(
     transaction.putOrder(orderId, order);
     return order;
   });
-}
-
-function keyOfMade(provider: Order['provider'], id: string): string {
-  return keyOf({ provider, provider_id: id });
 }
 
 /** Only the browser that made an id knows it. The same id with other contents does not come from that browser. */

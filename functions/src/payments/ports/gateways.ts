@@ -14,7 +14,6 @@ export interface CreatePixParams {
   readonly amount_cents: number;
   /** What the provider repeats wherever it shows the code. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** How long the code can be paid, in seconds. */
   readonly valid_seconds: number;
   readonly payer: {
     readonly name: string;

@@ -9,7 +9,6 @@ export interface PaymentDeps {
   readonly pix: PixGateway;
   readonly card: CardGateway;
   readonly now: () => Date;
-  /** Resolves after so many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
   /** Is told what changes. The operator's program prints it. */
   readonly watcher?: Watcher;
@@ -20,7 +19,7 @@ interface Watcher {
   /** Called after the transaction that wrote it. */
   wrote(written: Written): void;
   /** Called after the provider has accepted the request. */
-  asked(request: ProviderRequest): void;
+  requested(request: ProviderRequest): void;
 }
 
 /** One document before and after a change. `before` is null for a new document. */
@@ -31,12 +30,10 @@ export interface Change<T> {
 
 /** The documents of one account that one transaction wrote. */
 export interface Written {
-  /** The account's subscriber id. */
   readonly id: string;
   readonly payments: readonly Change<Payment>[];
   readonly grants: readonly Change<GrantRecord>[];
   readonly subscriber: Change<SubscriberRecord> | null;
-  /** The ids of the mails. */
   readonly mails: readonly string[];
 }
 
@@ -45,7 +42,6 @@ export type ProviderRequest =
   | { readonly kind: 'refund-pix' | 'refund-invoice'; readonly id: string }
   | { readonly kind: 'stop'; readonly id: string; readonly how: Stop };
 
-/** The fields of a `subscribers` document that are written. */
 export type SubscriberChanges = Partial<SubscriberRecord> & {
   readonly created_at?: Date;
   readonly updated_at: Date;
@@ -54,7 +50,6 @@ export type SubscriberChanges = Partial<SubscriberRecord> & {
 /** That an order was placed: its id, and when its button was last pressed. */
 export type PlacedOrder = Pick<Order, 'attempt_at'> & { readonly id: string };
 
-/** The reads of one address's money. */
 export type AccountReads = Pick<PaymentTransaction, 'payment' | 'paymentsOf' | 'grantsOf' | 'subscriber'>;
 
 /** Reads and writes that happen together or not at all. Every read comes before the first write. */
@@ -69,7 +64,6 @@ export interface PaymentTransaction {
   /** All payments that an account ordered signed in, or has proved. Only the account itself can make them many. */
   paymentsClaimedBy(uid: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
-  /** The orders that an account placed signed in. */
   ordersBy(buyer: string): Promise<readonly PlacedOrder[]>;
   /** All orders for an address. Anybody may place any number of them, so only this is read of each. */
   ordersOf(subscriber: string): Promise<readonly PlacedOrder[]>;
@@ -84,7 +78,6 @@ export interface PaymentTransaction {
   putSubscriber(id: string, changes: SubscriberChanges): void;
   /** The same id twice is the same mail. */
   putMail(id: string, mail: Mail): void;
-  /** Records what an operator did. */
   putAudit(record: StoredOperatorRecord): void;
   /** Makes the questionnaire that the server starts for a new owner (spec §4), with the owner's known personal data. */
   startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void;
@@ -106,7 +99,6 @@ export interface PaymentStore {
   transact<T>(work: (transaction: PaymentTransaction) => Promise<T>): Promise<T>;
   order(id: string): Promise<Order | null>;
   payment(key: string): Promise<Payment | null>;
-  /** As in a transaction. */
   paymentsOf(subscriber: string): Promise<readonly Payment[]>;
   paymentsClaimedBy(uid: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;

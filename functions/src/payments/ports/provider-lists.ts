@@ -1,6 +1,5 @@
 import type { PixStatus } from './gateways.ts';
 
-/** A code in the PIX provider's list. */
 export interface ListedCharge {
   readonly id: string;
   readonly amount_cents: number;
@@ -12,7 +11,6 @@ export interface ListedCharge {
   readonly metadata: unknown;
 }
 
-/** A Checkout Session in the card provider's list. */
 export interface ListedSession {
   readonly id: string;
   readonly amount_cents: number;
@@ -40,7 +38,6 @@ export interface RunningSubscription {
 export interface ProviderLists {
   /** The codes that were created since `since`, to the day. */
   charges(since: Date): Promise<readonly ListedCharge[]>;
-  /** The sessions that were created since `since`. */
   sessions(since: Date): Promise<readonly ListedSession[]>;
   /** The ids of the sessions or subscriptions of all events since `since`. Stripe keeps events for 30 days. */
   purchasesOfEvents(since: Date): Promise<readonly string[]>;

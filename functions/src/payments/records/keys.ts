@@ -25,12 +25,10 @@ export function invoiceIdOf(key: string): string {
   return key.replace(INVOICE_PREFIX, '');
 }
 
-/** The key of the payment that a proof names. */
 export function proofKey(proof: Proof): string {
   return 'pixId' in proof ? pixKey(proof.pixId) : cardKey(proof.session_id);
 }
 
-/** The key of a payment in `payments`. */
 export function keyOf(payment: Pick<Payment, 'provider' | 'provider_id'>): string {
   switch (payment.provider) {
     case 'abacatepay':

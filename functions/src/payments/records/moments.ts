@@ -1,4 +1,3 @@
-/** The earliest of some moments, or null if there is none. */
 export function earliest(moments: readonly Date[]): Date | null {
   return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)));
 }

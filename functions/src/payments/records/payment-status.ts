@@ -14,7 +14,6 @@ export const UNPAID_STATUSES = [
   'cancelled',
 ] as const satisfies readonly PaymentStatus[];
 
-/** The states after somebody was seen paying. */
 export const SEEN_PAID_STATUSES = PAYMENT_STATUSES.filter((status) => !isUnpaid(status));
 
 /** Whether nobody was seen paying. */
@@ -22,7 +21,6 @@ export function isUnpaid(status: PaymentStatus): boolean {
   return UNPAID_STATUSES.some((unpaid) => unpaid === status);
 }
 
-/** A payment by card whose subscription is known. */
 export type Subscribed = CardPayment & { readonly subscription: CardSubscription };
 
 /** Whether the card will be charged again, as far as we know and want. A paused subscription may resume at any time. */

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 
 const Moment = v.nullable(MomentSchema);
 
-/** The states of a payment. */
 export const PAYMENT_STATUSES = [
   'pending',
   'expired',
@@ -170,7 +169,6 @@ export const GrantSchema = v.variant('kind', [
   }),
   v.object({ ...GrantBase, kind: v.literal('courtesy'), days: v.optional(v.number()) }),
 ]);
-/** A grant with its key. */
 export type GrantRecord = v.InferOutput<typeof GrantSchema> & { readonly id: string };
 
 /** A `subscribers` document as the server reads it. A missing field reads as null or as an empty text. */

@@ -26,7 +26,6 @@ export function quietly(deps: PaymentDeps): PaymentDeps {
   };
 }
 
-/** A code or a session that the provider knows. */
 interface KnownAtProvider {
   readonly provider: Payment['provider'];
   readonly id: string;
@@ -64,7 +63,6 @@ const RETURNS_MS = 120 * DAY_MS;
 /** How long a code can be paid, where the provider does not say it. */
 const CODE_MS = HOUR_MS / 2;
 
-/** The moments of a restore. */
 export interface Outage {
   /** The moment of which the restored database is. */
   readonly since: Date;
@@ -74,7 +72,6 @@ export interface Outage {
 
 /** What a recovery found, as keys of payments and ids of the providers. */
 interface Recovery {
-  /** The payments that the database had lost. */
   readonly adopted: readonly string[];
   /** Those that were looked at because something happened to them after the backup. */
   readonly looked: number;
@@ -117,9 +114,9 @@ export async function recoverPayments(
   ];
   // In the order in which they happened, because each period begins where the one before it ends.
   for (const { key, at, paid_at } of news.toSorted((a, b) => Number(a.at) - Number(b.at))) {
-    const told = at < stopped ? quiet : deps;
+    const chosenDeps = at < stopped ? quiet : deps;
     try {
-      await syncPayment(paid_at === null ? told : { ...told, now: () => paid_at }, key);
+      await syncPayment(paid_at === null ? chosenDeps : { ...chosenDeps, now: () => paid_at }, key);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       failed.push(key);

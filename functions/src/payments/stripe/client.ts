@@ -108,21 +108,21 @@ function toProviderError(error: unknown): ProviderError {
   if (!parsed.success)
     return new ProviderError('unavailable', "Stripe's answer cannot be read", { cause: error });
   const { type, code, param, requestId } = parsed.output;
-  const told = [type, code, param, requestId].filter((part) => part).join(' ');
+  const details = [type, code, param, requestId].filter((part) => part).join(' ');
   switch (type) {
     case 'StripeInvalidRequestError':
       return new ProviderError(
         code === 'resource_missing' ? 'not-found' : 'refused',
-        `Stripe refused: ${told}`,
+        `Stripe refused: ${details}`,
       );
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
     case 'StripeCardError':
     case 'StripeIdempotencyError':
-      return new ProviderError('refused', `Stripe refused: ${told}`);
+      return new ProviderError('refused', `Stripe refused: ${details}`);
     // A lost connection, a rate limit, Stripe's own failure, or a type of a later SDK: nobody knows what Stripe did.
     default:
-      return new ProviderError('unavailable', `Stripe failed: ${told}`);
+      return new ProviderError('unavailable', `Stripe failed: ${details}`);
   }
 }
 

@@ -9,7 +9,6 @@ const SessionSchema = v.object({
   metadata: v.fallback(v.object({ order_id: v.nullish(v.string(), null) }), { order_id: null }),
 });
 
-/** A Checkout Session, and the order for which it says it was made. */
 interface FoundSession {
   readonly id: string;
   readonly order_id: string | null;

@@ -154,15 +154,17 @@ async function toCardInvoice(
   charges: readonly Charge[],
 ): Promise<CardInvoice> {
   const intents = new Set(invoice.payments.data.map(({ payment }) => payment.payment_intent));
-  const own = charges.filter(({ payment_intent }) => payment_intent !== null && intents.has(payment_intent));
-  const disputed = own.find((charge) => charge.disputed);
+  const invoiceCharges = charges.filter(
+    ({ payment_intent }) => payment_intent !== null && intents.has(payment_intent),
+  );
+  const disputed = invoiceCharges.find((charge) => charge.disputed);
   return {
     id: invoice.id,
     amount_cents: invoice.amount_paid,
     currency: invoice.currency,
     paid_at: invoice.status_transitions.paid_at,
     ...periodOf(invoice),
-    refunded_cents: own.reduce((sum, charge) => sum + charge.amount_refunded, 0),
+    refunded_cents: invoiceCharges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
     dispute: disputed ? await readDispute(client, disputed.id) : 'none',
   };
 }

@@ -29,7 +29,6 @@ export const SubscriptionSchema = v.object({
   }),
 });
 
-/** Stripe's subscription in our terms. */
 export function toCardSubscription(subscription: v.InferOutput<typeof SubscriptionSchema>): CardSubscription {
   const { id, status, cancel_at, cancel_at_period_end, items } = subscription;
   const period_end = new Date(Math.max(...items.data.map((item) => item.current_period_end.getTime())));

@@ -95,10 +95,7 @@ function schemaOf(type: (typeof EVENT_TYPES)[number]) {
   }
 }
 
-/**
- * How far from now a delivery may be dated. An older one is a replay (Stripe, "Prevent replay attacks"); a later one may have
- * been made to be replayed.
- */
+/** How far from now a delivery may be dated, both ways, so that none can be replayed (Stripe, "Prevent replay attacks"). */
 const TOLERANCE_SECONDS = 300;
 
 /**

@@ -90,7 +90,7 @@ describe('reconciling', () => {
     const key = await story.buysByPix();
     const { pix } = story.deps;
     const broken = { ...story.deps, pix: { ...pix, refund: () => pix.refund('unknown') } };
-    await withdraw(broken, story.own, purchaseId(key));
+    await withdraw(broken, story.owned, purchaseId(key));
     for (let code = 0; code < 60; code += 1) await story.ordersPix();
     story.world.pass(HOUR_MS);
     // A run ends before it has looked at all codes.

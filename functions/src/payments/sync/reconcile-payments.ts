@@ -10,17 +10,12 @@ import { earliest } from '../records/moments.ts';
 import type { GrantRecord } from '../records/records.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** How many payments are fetched at a time. */
 const PAGE = 50;
-/** How many of them are looked at side by side. */
 const SIDE_BY_SIDE = 5;
 /** How far back undelivered events are asked for. The provider repeats one for three days. */
 const EVENTS_MS = 4 * DAY_MS;
 
-/**
- * The result of one run: how many payments it looked at, how many of them it could not read, and whether its time ended before
- * it had looked at all.
- */
+/** How many payments a run looked at, how many of them it could not read, and whether time ended before the last. */
 export interface Reconciliation {
   readonly looked: number;
   readonly failed: number;
@@ -103,7 +98,7 @@ export async function runReconciler(
   };
   const result = await reconcilePayments({
     ...deps,
-    watcher: { wrote, asked: (request) => deps.watcher?.asked(request) },
+    watcher: { wrote, requested: (request) => deps.watcher?.requested(request) },
   });
   for (const kind of ['pix', 'card'] as const)
     if (found.has(kind)) await tellOfSilence(deps, WEBHOOK_OF[kind]);

@@ -54,7 +54,10 @@ async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint
     }
     case 'stripe': {
       for (let turn = 1; ; turn += 1) {
-        const { settled, needsRereading } = await readCard(deps, payment);
+        const from = deps.now();
+        const truth = await deps.card.read(payment.provider_id);
+        const reading = { truth, from, to: deps.now() };
+        const { settled, needsRereading } = await applyCardNews(deps, keyOf(payment), reading);
         // A payment that is still in doubt after some turns is looked at again tomorrow at the latest.
         if (settled === null || !needsRereading || turn === READINGS) return settled;
       }
@@ -103,12 +106,6 @@ export async function applyPixNews(deps: PaymentDeps, key: string, news: PixNews
   });
 }
 
-async function readCard(deps: PaymentDeps, payment: CardPayment): Promise<AppliedReading> {
-  const from = deps.now();
-  const truth = await deps.card.read(payment.provider_id);
-  return applyCardNews(deps, keyOf(payment), { truth, from, to: deps.now() });
-}
-
 /** A card payment after a reading of the provider was settled, and whether the reading contradicts an earlier one. */
 export interface AppliedReading {
   readonly settled: Payment | null;
@@ -140,7 +137,7 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
   switch (payment.provider) {
     case 'abacatepay':
       await deps.pix.refund(payment.provider_id);
-      deps.watcher?.asked({ kind: 'refund-pix', id: payment.provider_id });
+      deps.watcher?.requested({ kind: 'refund-pix', id: payment.provider_id });
       // AbacatePay may go on answering PAID, so its acceptance of the refund is enough.
       await applyPixNews(deps, keyOf(payment), { status: 'refunded', disputed: false });
       return;
@@ -149,7 +146,7 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
       for (const grant of await refundsDue(deps, payment)) {
         const invoice = invoiceIdOf(grant);
         await deps.card.refund(invoice);
-        deps.watcher?.asked({ kind: 'refund-invoice', id: invoice });
+        deps.watcher?.requested({ kind: 'refund-invoice', id: invoice });
       }
       const after = await readAndSettle(deps, payment);
       // The reading may show that another period has begun since the wish was recorded. Then the subscription ends at once.
@@ -176,7 +173,7 @@ async function refundsDue({ store }: PaymentDeps, payment: CardPayment): Promise
 async function stopCard(deps: PaymentDeps, { subscription, stop }: CardPayment): Promise<void> {
   if (stop === null || subscription === null || isStopped(subscription, stop)) return;
   await deps.card.stop(subscription.id, stop);
-  deps.watcher?.asked({ kind: 'stop', id: subscription.id, how: stop });
+  deps.watcher?.requested({ kind: 'stop', id: subscription.id, how: stop });
 }
 
 /** The shortest time between two questions to the provider about one payment. */
@@ -190,8 +187,8 @@ const PROVIDER_INTERVAL_MS = 4_000;
 export async function pollPayment(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   if (!isUnpaid(payment.status)) return payment;
   await limitPolls(payment.provider_id);
-  const asked = payment.checked_at?.getTime() ?? 0;
-  if (deps.now().getTime() - asked < PROVIDER_INTERVAL_MS) return payment;
+  const lastCheck = payment.checked_at?.getTime() ?? 0;
+  if (deps.now().getTime() - lastCheck < PROVIDER_INTERVAL_MS) return payment;
   try {
     return (await syncPayment(deps, keyOf(payment))) ?? payment;
   } catch (error) {

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { type Account, type Changes, findPayment } from '../account/account.ts';
 import { cancelBySession, cancelRenewal, stopCharging } from '../endings/cancel-renewal.ts';
-import { type OwnAccount, changeAccount } from '../account/change-account.ts';
+import { type OwnedAccount, changeAccount } from '../account/change-account.ts';
 import { eraseAccount } from '../endings/erase-account.ts';
 import { joinPurchase, claim, confirmAddress, resetAddress } from '../changes/ownership.ts';
 import { withdraw } from '../endings/withdraw.ts';
@@ -141,11 +141,11 @@ export async function add(world: World, deps: PaymentDeps, key: string): Promise
 export async function deleteAccount(world: World, deps: PaymentDeps, who: number): Promise<void> {
   const account = world.people.accounts.get(who);
   if (account === undefined) return;
-  const own = ownAccount(world, who);
+  const owned = ownAccount(world, who);
   world.tell(`${account.holder} deletes ${account.uid}`);
-  if (own !== null) {
-    await stopCharging(deps, own);
-    await eraseAccount(deps, own, null);
+  if (owned !== null) {
+    await stopCharging(deps, owned);
+    await eraseAccount(deps, owned, null);
   }
   await world.turns.take();
   deps.now();
@@ -177,10 +177,10 @@ export function answer(world: World, who: number): void {
 
 /** Does the same as `cancel-subscription`. The owner of the address calls it. */
 export async function cancel(world: World, deps: PaymentDeps, who: number): Promise<void> {
-  const own = ownAccount(world, who);
-  if (own === null) return;
-  world.tell(`${own.owner} cancels`);
-  const { keys, confirmed } = await cancelRenewal(deps, own);
+  const owned = ownAccount(world, who);
+  if (owned === null) return;
+  world.tell(`${owned.owner} cancels`);
+  const { keys, confirmed } = await cancelRenewal(deps, owned);
   if (!confirmed) return;
   for (const key of keys) if (!world.toldCancelled.has(key)) world.toldCancelled.set(key, world.now());
 }
@@ -200,15 +200,15 @@ export async function withdrawFrom(world: World, deps: PaymentDeps, which: numbe
     which,
   );
   const who = grant === undefined ? undefined : world.whoOf(grant.payment ?? '');
-  const own = who === undefined ? null : ownAccount(world, who);
-  if (grant === undefined || own === null || grant.subscriber !== own.subscriber) return;
-  const mayReach = () => world.people.isTheirs(own.owner, grant.payment);
-  world.tell(`${own.owner} withdraws from ${grant.id}`);
+  const owned = who === undefined ? null : ownAccount(world, who);
+  if (grant === undefined || owned === null || grant.subscriber !== owned.subscriber) return;
+  const mayReach = () => world.people.isTheirs(owned.owner, grant.payment);
+  world.tell(`${owned.owner} withdraws from ${grant.id}`);
   try {
-    const { protocol } = await withdraw(deps, own, purchaseId(grant.id));
+    const { protocol } = await withdraw(deps, owned, purchaseId(grant.id));
     world.protocols.set(grant.id, (world.protocols.get(grant.id) ?? new Set()).add(protocol));
     // The check comes after the call, because the mailbox may have been confirmed meanwhile.
-    if (!mayReach()) world.surprises.push(`${own.owner} withdrew from ${grant.id}, which is not theirs`);
+    if (!mayReach()) world.surprises.push(`${owned.owner} withdrew from ${grant.id}, which is not theirs`);
   } catch (error) {
     if (!mayReach()) world.people.refusals += 1;
     throw error;
@@ -216,7 +216,7 @@ export async function withdrawFrom(world: World, deps: PaymentDeps, which: numbe
 }
 
 /** The account of an address for a call of its owner, or null if the account in Auth does not own the address. */
-export function ownAccount(world: World, who: number): OwnAccount | null {
+export function ownAccount(world: World, who: number): OwnedAccount | null {
   const subscriber = subscriberId(emailOf(who));
   const account = world.people.accounts.get(who);
   const record = world.data.get('subscribers', subscriber);

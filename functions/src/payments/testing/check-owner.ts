@@ -46,8 +46,8 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
     `buyer ${who}: 'renews' is ${record?.renews}, the provider has ${renewing.length} that do and are theirs`,
   );
   for (const uid of world.people.proved.keys()) {
-    const own = mine.filter(([, { claimed_by }]) => claimed_by === uid);
-    const charged = own.filter(([, payment]) => goesOn(world.card.sessions.get(payment.provider_id)));
+    const proved = mine.filter(([, { claimed_by }]) => claimed_by === uid);
+    const charged = proved.filter(([, payment]) => goesOn(world.card.sessions.get(payment.provider_id)));
     demand(charged.length < 2, `${uid} is charged for ${charged.map(([key]) => key).join()}`);
   }
   checkAccess(world, who, demand, isOpen);
@@ -72,11 +72,11 @@ function checkAccess(
   );
   const open = ledger.filter(({ payment }) => isOpen(payment));
   const { subscribed, tier, end, changes_at } = computeEntitlement(open, world.now());
-  const told = [record?.subscribed, record?.subscription_end, record?.entitlement_changes_at ?? null];
+  const stored = [record?.subscribed, record?.subscription_end, record?.entitlement_changes_at ?? null];
   demand(
-    isDeepStrictEqual(told, [subscribed, end, changes_at]) &&
+    isDeepStrictEqual(stored, [subscribed, end, changes_at]) &&
       (!subscribed || record?.subscription_tier === tier),
-    `buyer ${who} has ${JSON.stringify([...told, record?.subscription_tier])}, what is open to ${record?.user_id} says ${JSON.stringify([subscribed, end, changes_at, tier])}`,
+    `buyer ${who} has ${JSON.stringify([...stored, record?.subscription_tier])}, what is open to ${record?.user_id} says ${JSON.stringify([subscribed, end, changes_at, tier])}`,
   );
   checkTerms(world, who, demand, open);
   checkPaidDays(demand, open, record?.subscription_end ?? null);

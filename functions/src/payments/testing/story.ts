@@ -25,7 +25,7 @@ export class Story {
   readonly deps: PaymentDeps;
   readonly buyer = subscriberId(EMAIL);
   /** The buyer's account, made with the proof of the first purchase. */
-  readonly own = { subscriber: this.buyer, owner: 'uid-ana' };
+  readonly owned = { subscriber: this.buyer, owner: 'uid-ana' };
   private readonly begin: number;
   private orders = 0;
 
@@ -76,12 +76,12 @@ export class Story {
 
   /** The uid of the buyer's account, or null before it is made. With an account, the buyer orders signed in. */
   private account(): Promise<string | null> {
-    return findBuyer(this.deps, this.own.owner, EMAIL);
+    return findBuyer(this.deps, this.owned.owner, EMAIL);
   }
 
   private async makesAccount(key: string): Promise<void> {
     if ((await this.account()) !== null) return;
-    const wanted = { key, uid: this.own.owner, details: {}, abandoned: null };
+    const wanted = { key, uid: this.owned.owner, details: {}, abandoned: null };
     await changeAccount(this.deps, { payment: key }, (account, now) => claim(account, wanted, now));
   }
 

@@ -45,10 +45,7 @@ export async function locatePix(
   });
 }
 
-/**
- * `abacatepay-webhook`: verifies the event, finds the payment that it is about, and reads that payment at the provider.
- * Answers the HTTP status.
- */
+/** Verifies an event, and reads its payment at the provider. Answers the HTTP status. */
 export async function abacatepayWebhook(request: Request, deps: PaymentDeps): Promise<WebhookStatus> {
   if (request.method !== 'POST') return 405;
   const query = request.query['webhookSecret'];

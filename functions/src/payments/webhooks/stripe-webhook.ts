@@ -37,10 +37,7 @@ export async function locateCard(
   });
 }
 
-/**
- * The key of the payment that an event is about, or null if it is not ours. Stripe is asked only if our own records do not
- * tell. Throws `ProviderError`.
- */
+/** The payment's key for an event, or null. Asks Stripe only if our records do not tell. Throws `ProviderError`. */
 export async function locateEvent(deps: PaymentDeps, subject: Subject): Promise<string | null> {
   switch (subject.kind) {
     case 'session': {
@@ -64,10 +61,7 @@ async function adopt(deps: PaymentDeps, subject: Subject): Promise<string | null
   return session === null ? null : locateCard(deps, session.id, session.order_id);
 }
 
-/**
- * `stripe-webhook`: verifies the event, finds the payment that it is about, and reads that payment at Stripe. Answers the
- * HTTP status. An event only says where to look, so a late, doubled or reordered event is handled like any other.
- */
+/** Verifies an event, and reads its payment at Stripe: late, doubled and reordered events only say where to look. */
 export async function stripeWebhook(request: Request, deps: PaymentDeps): Promise<WebhookStatus> {
   if (request.method !== 'POST') return 405;
   // A request without a body has no raw body, whatever the type says.

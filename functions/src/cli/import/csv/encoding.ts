@@ -10,7 +10,6 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
  */
 const SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** A text of bytes in Windows-1252. */
 export function readWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes).toString('latin1');
   return latin1.replace(/[\u0080-\u009F]/g, (sign) => SIGNS.charAt(sign.charCodeAt(0) - 0x80));

@@ -87,7 +87,6 @@ interface CsvFormat {
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** The longest beginning of a file that is looked at, in characters. */
 const HEADER_MAX_LENGTH = 20_000;
 const EMAIL: Column = 'email';
 
@@ -117,7 +116,6 @@ export async function findFormat(path: string, choice: ColumnChoice): Promise<Fo
   return { encoding, separator, hasSeparatorLine: named !== undefined };
 }
 
-/** The first two lines that are not empty. */
 async function firstLines(path: string, encoding: Encoding): Promise<readonly string[]> {
   let text = '';
   const lines = () =>

@@ -110,7 +110,6 @@ const Cell = v.pipe(
   v.transform((text) => (NOTHING.includes(text) ? '' : text.replace(/^'(?=\s*[=+\-@])/, ''))),
 );
 
-/** An e-mail address, normalised. */
 export const Email = v.pipe(
   Cell,
   v.check((text) => v.is(EmailSchema, text), 'is no e-mail address'),

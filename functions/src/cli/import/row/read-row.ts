@@ -37,7 +37,6 @@ const RowSchema = v.object({
 } satisfies Record<Column, v.GenericSchema>);
 type RowValues = v.InferOutput<typeof RowSchema>;
 
-/** The cells of a row by their columns. */
 export type NamedCells = Readonly<Partial<Record<Column, string>>>;
 
 /** A person's answers in the fields of `anamnese_treinos`, with the moment at which the earlier service stored them. */
@@ -58,7 +57,6 @@ export interface WrittenAccess {
   readonly subscription: string;
 }
 
-/** A row as it is written. */
 export interface Wanted {
   readonly email: string;
   /** Null if the file brings no records. */

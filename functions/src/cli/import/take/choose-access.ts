@@ -16,7 +16,6 @@ const DECIDE =
   'take the question mark from the right id in stripe_subscription_id of the report and write plus or pro into subscription_tier, or write none for the id if it is no plan of this site';
 const EVERY = `${PERIOD_DAYS} days`;
 
-/** The access that a row asks for. */
 export type Access =
   | ({ readonly kind: 'plan' } & EarlierPlan)
   /** `isOver`: the row has no running plan of its own, so nothing is lost if the subscription has ended. */
@@ -91,12 +90,12 @@ function questionAbout({ currency, every, amount_cents }: RunningSubscription): 
 
 /** The plan that the row itself has, or why nobody can tell. */
 function planOf(
-  { person, subscribed: told, tier, end }: WrittenAccess,
+  { person, subscribed: written, tier, end }: WrittenAccess,
   { isEndlessMeant }: Decisions,
   now: Date,
 ): Exclude<Access, { kind: 'subscription' }> | Refused {
   const isToCome = end !== null && end > now;
-  const subscribed = told ?? isToCome;
+  const subscribed = written ?? isToCome;
   if (isToCome && !subscribed) {
     return { refused: ['subscribed is not true, but subscription_end is to come: correct one of them'] };
   }

@@ -12,10 +12,8 @@ export interface Destination {
   readonly earlier: EarlierSubscriptions;
 }
 
-/** What was taken of a row. */
 export interface Taken {
   readonly access: TakenAccess | 'taken-back' | 'card-taken-back' | null;
   readonly questionnaire: 'new' | 'known' | 'taken-back' | null;
-  /** The tier and the end of the access that was taken. */
   readonly plan?: { readonly tier: string; readonly end: Date | null };
 }

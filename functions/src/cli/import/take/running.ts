@@ -4,7 +4,6 @@ import type { RunningSubscription } from '../../../payments/ports/provider-lists
 import { cardKey } from '../../../payments/records/keys.ts';
 import { listRunning } from '../../../payments/stripe/lists.ts';
 
-/** How many records are looked up side by side. */
 const SIDE_BY_SIDE = 20;
 
 /** What the site knows of a running subscription. An unknown one charges a card that nobody here sees. */
@@ -42,7 +41,6 @@ export class EarlierSubscriptions {
     return this.standings.get(id) === 'unknown';
   }
 
-  /** Notes that one was imported. */
   note(id: string): void {
     if (this.byId.has(id)) this.standings.set(id, 'imported');
   }

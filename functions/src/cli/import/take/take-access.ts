@@ -40,15 +40,12 @@ const REASONS: Readonly<Record<Exclude<Adoption, 'adopted' | 'known'> | 'differs
 /** How the access of a row was taken: 'known' if all of it was there already. */
 export type TakenAccess = ImportedAccess | 'known' | 'over';
 
-/** An access that is to be taken, with what the row says of it. */
 interface Taking {
   readonly email: string;
   readonly access: Exclude<Access, { kind: 'none' }>;
   /** The hash of what the row says. */
   readonly said: string;
-  /** What was taken of the address before. */
   readonly before: ImportedAccess | null;
-  /** Whether this takes its place. */
   readonly isReplaced: boolean;
 }
 

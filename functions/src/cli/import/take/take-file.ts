@@ -8,7 +8,6 @@ import type { Destination, Taken } from './destination.ts';
 import { takeRow } from './take-row.ts';
 import { takenBefore } from './taken-before.ts';
 
-/** How many rows became what. */
 interface Tally {
   plans: number;
   endless: number;
@@ -44,7 +43,6 @@ function newTally(): Tally {
   };
 }
 
-/** Counts a row by what became of it. */
 function count(tally: Tally, outcome: Taken | Refused | { readonly later: true }): void {
   if ('later' in outcome) tally.later += 1;
   else if ('refused' in outcome) tally.refused += 1;

@@ -14,7 +14,6 @@ const TakenSchema = v.object({
   ),
   questionnaire: v.optional(PartSchema),
 });
-/** What was taken of an address before. */
 export type TakenBefore = v.InferOutput<typeof TakenSchema>;
 type Part = keyof TakenBefore;
 
@@ -26,7 +25,6 @@ export function takenRef(db: Firestore, email: string): DocumentReference {
   return db.doc(`imports/${subscriberId(email)}`);
 }
 
-/** What was taken of each address before. */
 export async function takenBefore(
   db: Firestore,
   emails: readonly string[],
@@ -36,7 +34,6 @@ export async function takenBefore(
   return new Map(emails.map((email, at) => [email, v.parse(TakenSchema, found[at]?.data() ?? {})]));
 }
 
-/** The fields by which a part is remembered, to be merged. */
 export function takenFields<P extends Part>(
   part: P,
   taken: Omit<NonNullable<TakenBefore[P]>, 'at'>,
@@ -45,7 +42,6 @@ export function takenFields<P extends Part>(
   return { [part]: { ...taken, at: now }, delete_at: termEnd('imports', 'taken', now) };
 }
 
-/** Forgets that parts were taken, so that they can be taken again. */
 export async function forgetTaken(
   db: Firestore,
   email: string,
@@ -63,7 +59,6 @@ export function accessSaid({ subscribed, tier, end, subscription }: WrittenAcces
   return hashOf([subscribed, tier, end, subscription]);
 }
 
-/** A hash of the answers. */
 export function answersSaid({ updated_at: _stored, ...answers }: EarlierAnswers): string {
   return hashOf(answers);
 }

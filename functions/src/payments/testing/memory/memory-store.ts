@@ -211,6 +211,6 @@ class MemoryTransaction implements PaymentTransaction {
 /** An absent field is read as empty, as in the deployed store. */
 function toSubscriber(stored: StoredSubscriber | null): SubscriberRecord | null {
   if (stored === null) return null;
-  const { created_at: _created, updated_at: _updated, ...told } = stored;
-  return { email: '', ...EMPTY_RECORD, ...told };
+  const { created_at: _created, updated_at: _updated, ...fields } = stored;
+  return { email: '', ...EMPTY_RECORD, ...fields };
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { firestore } from '../../firebase/admin.ts';
 import type { PaymentStore } from '../ports/payment-deps.ts';
 import { type Account, openGrants, openPayments } from './account.ts';
-import type { OwnAccount, UnownedAccount } from './change-account.ts';
+import type { OwnedAccount, UnownedAccount } from './change-account.ts';
 
 type Reads = Pick<PaymentStore, 'subscriber' | 'paymentsOf' | 'grantsOf'>;
 
@@ -21,32 +21,28 @@ export async function readOpenAccount(store: Reads, id: string): Promise<Account
 /** The part of an account that is open to its owner. Throws 'forbidden' if `owner` does not own it (any more). */
 export async function demandOpenAccount(
   store: Reads,
-  { subscriber, owner }: OwnAccount | UnownedAccount,
+  { subscriber, owner }: OwnedAccount | UnownedAccount,
 ): Promise<Account> {
   const account = await readOpenAccount(store, subscriber);
   if ((account.subscriber?.user_id ?? null) !== owner) throw new AppError('forbidden');
   return account;
 }
 
-/** The `subscribers` record that an account owns, or null. */
-export async function findOwnSubscriber(uid: string): Promise<DocumentSnapshot | null> {
+export async function findOwnedSubscriber(uid: string): Promise<DocumentSnapshot | null> {
   const db = await firestore();
   const found = await db.collection('subscribers').where('user_id', '==', uid).limit(1).get();
   return found.docs[0] ?? null;
 }
 
 /** The caller's own account. Throws 'forbidden' if the caller owns none. */
-export async function demandOwnAccount(uid: string): Promise<OwnAccount> {
-  const own = await findOwnSubscriber(uid);
-  if (own === null) throw new AppError('forbidden');
-  return { subscriber: own.id, owner: uid };
+export async function demandOwnedAccount(uid: string): Promise<OwnedAccount> {
+  const record = await findOwnedSubscriber(uid);
+  if (record === null) throw new AppError('forbidden');
+  return { subscriber: record.id, owner: uid };
 }
 
-/**
- * Whether an account owns the record of another address than `subscriber`. One account owns at most one address, but Auth
- * lets an account change its e-mail without us.
- */
+/** Whether an account owns another record than `subscriber`: it owns one at most, but Auth lets it change its e-mail without us. */
 export async function ownsElsewhere(uid: string, subscriber: string): Promise<boolean> {
-  const own = await findOwnSubscriber(uid);
-  return own !== null && own.id !== subscriber;
+  const record = await findOwnedSubscriber(uid);
+  return record !== null && record.id !== subscriber;
 }
