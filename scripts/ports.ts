@@ -19,7 +19,6 @@ export const FIXED_PORTS = {
   scheduler: 4245,
 };
 
-/** The port of each service. */
 export type Ports = typeof FIXED_PORTS;
 
 /** Free ports, for a suite that runs beside others. */
@@ -29,7 +28,6 @@ export async function ephemeralPorts(): Promise<Ports> {
   return { ...FIXED_PORTS, ...Object.fromEntries(names.map((name, index) => [name, free[index] ?? 0])) };
 }
 
-/** Whether every port is free. */
 export async function allFree(ports: Ports) {
   for (const port of Object.values(ports)) if (!(await isFree(port))) return false;
   return true;

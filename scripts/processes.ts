@@ -6,7 +6,6 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The project's root folder. */
 export const root = join(import.meta.dirname, '..');
 
 /** The only IP address that anything listens on. */
@@ -40,7 +39,6 @@ export function runNode(
   });
 }
 
-/** Whether nothing listens on the port. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -80,7 +78,6 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Whether a process exists. */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
@@ -112,7 +109,6 @@ export async function runCommand(main: () => Promise<number | void>) {
   }
 }
 
-/** The message of whatever was thrown. */
 export function messageOf(error: unknown) {
   return error instanceof Error ? error.message : String(error);
 }

@@ -19,7 +19,6 @@ interface StoredMail extends Mail {
   readonly delivery: Delivery;
 }
 
-/** The document of a mail that is written at `now`. */
 export function toStoredMail(mail: Mail, now: Date): StoredMail {
   return {
     ...mail,
@@ -29,7 +28,6 @@ export function toStoredMail(mail: Mail, now: Date): StoredMail {
   };
 }
 
-/** Why a mail has not been sent. */
 const MAIL_ERRORS = [
   /** The server refuses this mail for good, for example because the mailbox does not exist. */
   'refused',
@@ -54,7 +52,6 @@ export const DeliverySchema = v.object({
   attempts: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** When the mail is to be sent (again), at the earliest; null once nothing more happens. */
   next_at: v.nullable(MomentSchema),
-  /** When this state began. */
   at: MomentSchema,
   error: v.nullable(v.picklist(MAIL_ERRORS)),
   /** The code of the server's last refusal, for example 550. Its words are left out: they may name the person. */

@@ -49,7 +49,6 @@ export function correctSyntax(text: string, error: JsonError): Problem {
   return { line: error.line, says: error.message };
 }
 
-/** The index of the last line up to `at` on which something stands. */
 function lastFilled(lines: readonly string[], at: number) {
   return lines.slice(0, Math.max(at + 1, 0)).findLastIndex((line) => line.trim() !== '');
 }

@@ -13,7 +13,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws when there are problems. */
 export function refuseIfAny(problems: readonly Problem[]) {
   if (problems.length > 0) throw new Refusal(...problems);
 }

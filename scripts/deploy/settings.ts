@@ -15,7 +15,6 @@ export interface Settings {
   problems: Problem[];
 }
 
-/** Whether the project has a file of settings. */
 export function hasSettings(project: string) {
   return existsSync(join(root, 'config', `${project}.env`));
 }

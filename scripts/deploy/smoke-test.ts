@@ -60,7 +60,6 @@ const REQUESTS: readonly {
   },
 ];
 
-/** The problems of the site at an address. */
 export async function smokeTest(
   address: string,
   commit: string,

@@ -14,7 +14,6 @@ const VersionSchema = v.object({
   previous: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
 });
 
-/** Runs git here and answers its output. */
 export function git(args: readonly string[], cwd: string = root) {
   return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
 }

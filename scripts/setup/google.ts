@@ -123,7 +123,6 @@ function isDisabled(error: unknown) {
   return isForbidden(error) && /has not been used in project|it is disabled/.test(messageOf(error));
 }
 
-/** A token of the operator's own credentials. */
 async function accessToken(project: string) {
   const { GOOGLE_APPLICATION_CREDENTIALS: keyFilename = '' } = await credentialsFor(project);
   const origin = process.env.FIREBASE_TOKEN_URL;

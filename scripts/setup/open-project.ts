@@ -42,7 +42,6 @@ export async function openProject(id: string, isStaging: boolean, facts: typeof 
       known.set(name, asked);
       return asked;
     },
-    /** Stores a secret's value. */
     setSecret: async (name: string, value: string) => {
       await firebase(id, ['functions:secrets:set', name, '--data-file', '-'], { input: value });
       known.delete(name);

@@ -15,7 +15,6 @@ const AnswerSchema = v.object({
   error: v.nullish(v.unknown()),
 });
 
-/** Stripe's client. */
 export function stripeOf({ values, facts }: Project, key: string) {
   const origin = process.env.STRIPE_API_URL ?? values().STRIPE_API_URL ?? 'https://api.stripe.com';
   const { protocol, hostname, port } = new URL(origin);

@@ -36,7 +36,6 @@ export function problemOf(finding: Finding, project: string): Problem {
     : { what, cure: finding.cure };
 }
 
-/** The refusal for a step that failed. */
 export function refusalOf(step: Step, error: unknown, project: string) {
   if (error instanceof Refusal) return error;
   const isKey = error instanceof Error && 'statusCode' in error && error.statusCode !== undefined;

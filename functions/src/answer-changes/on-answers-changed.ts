@@ -38,7 +38,6 @@ export async function onAnswersChanged(event: Written): Promise<void> {
   for (const moved of found?.docs ?? []) await keep(db, moved.id, write);
 }
 
-/** One write to a questionnaire. */
 interface Write {
   readonly change: Change<DocumentSnapshot>;
   readonly at: Date;

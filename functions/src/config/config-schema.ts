@@ -41,7 +41,6 @@ export const ConfigSchema = v.object({
   ABACATEPAY_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.abacatepay.com'),
   /** The key of the webhooks' signatures, should AbacatePay ever publish another one. */
   ABACATEPAY_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.length(PUBLISHED_KEY.length)), PUBLISHED_KEY),
-  /** Origin of the card provider's API. */
   STRIPE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.stripe.com'),
   /**
    * The SMTP server that sends the mails: `smtps://host` (TLS from the first byte, port 465) or `smtp://host` (STARTTLS,

@@ -10,7 +10,6 @@ const Moment = v.nullish(MomentSchema, null);
 const HealthSchema = v.object({
   /** When a schedule's run last ended well, a genuine webhook last came, or an event was last given up. */
   at: Moment,
-  /** When a schedule's run last failed. */
   failed_at: Moment,
   /** How long the run took, in milliseconds. */
   ms: v.nullish(v.number(), null),

@@ -46,7 +46,6 @@ function openRecord({ versao, aceito_em }: Giving): ConsentRecord {
   return { versao, aceito_em, revogado_em: null, delete_at: null };
 }
 
-/** The record of a giving that ended at `moment`. */
 function endedRecord({ versao, aceito_em }: Giving, moment: Date): ConsentRecord {
   return { versao, aceito_em, revogado_em: moment, delete_at: termEnd('consents', 'ended', moment) };
 }

@@ -67,7 +67,6 @@ export interface Trainer {
   readonly obstacle: TrainerObstacle | null;
 }
 
-/** Everybody whom `trainers` names, by their e-mail. */
 export async function listTrainers(): Promise<readonly Trainer[]> {
   const { docs } = await (await firestore()).collection('trainers').orderBy('email').get();
   return Promise.all(

@@ -29,7 +29,6 @@ export async function noteReminders(
   return noted;
 }
 
-/** The last run of the reminders up to a moment. */
 function lastReminders(moment: Date): Date {
   const today = new Date(moment);
   today.setUTCHours(REMINDERS_HOUR_UTC, 0, 0, 0);

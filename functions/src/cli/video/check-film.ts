@@ -37,7 +37,6 @@ const CURE =
 /** The video codecs that every browser of the last years plays (https://caniuse.com): H.264, VP9, AV1. */
 const CODECS = ['avc1', 'avc3', 'vp09', 'av01'];
 
-/** A film that a phone's browser plays. */
 export interface Film {
   readonly content: Buffer;
   readonly type: 'video/mp4' | 'video/webm';

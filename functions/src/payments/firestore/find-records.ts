@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { firestore } from '../../firebase/admin.ts';
 import { type Order, OrderSchema, type Payment, PaymentSchema } from '../records/records.ts';
 
-/** How many payments one look answers at most. */
 const MOST = 200;
 
 /** The payments with this protocol number: one, or several in the rare case of two equal numbers of a day. */
@@ -16,7 +15,6 @@ export async function paymentsPaidBetween(from: Date, to: Date): Promise<readonl
   return read((await payments()).where('paid_at', '>=', from).where('paid_at', '<=', to));
 }
 
-/** Some payments whose buyer's address begins with a text. */
 export async function paymentsByAddress(beginning: string): Promise<readonly Payment[]> {
   const from = (await payments()).where('registration.email', '>=', beginning);
   return read(from.where('registration.email', '<', `${beginning}\uF8FF`));

@@ -75,7 +75,6 @@ export interface CreatedSession {
   readonly expires_at: Date;
 }
 
-/** One paid invoice of the subscription that a session started. */
 export interface CardInvoice {
   readonly id: string;
   /** Integer centavos that were really paid. */

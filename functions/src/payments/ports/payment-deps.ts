@@ -28,7 +28,6 @@ export interface Change<T> {
   readonly after: T;
 }
 
-/** The documents of one account that one transaction wrote. */
 export interface Written {
   readonly id: string;
   readonly payments: readonly Change<Payment>[];

@@ -20,7 +20,6 @@ export function invoiceKey(invoiceId: string): string {
   return `${INVOICE_PREFIX}${invoiceId}`;
 }
 
-/** The invoice's id at the provider, from the key of its grant. */
 export function invoiceIdOf(key: string): string {
   return key.replace(INVOICE_PREFIX, '');
 }

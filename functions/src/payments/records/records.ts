@@ -72,7 +72,6 @@ const PaymentBase = {
   created_at: MomentSchema,
   expires_at: MomentSchema,
   paid_at: Moment,
-  /** When the provider was last asked. */
   checked_at: Moment,
   /** When the reconciler looks at it next, or null if nothing more can happen. */
   reconcile_at: Moment,

@@ -54,7 +54,6 @@ const OfCharge = v.pipe(
   v.transform(({ payment_intent }): Subject => ({ kind: 'payment-intent', id: payment_intent })),
 );
 
-/** An event of Stripe's, or null if the body is not one. */
 export function readEvent(body: unknown): StripeEvent | null {
   const parsed = v.safeParse(EventSchema, body);
   return parsed.success ? parsed.output : null;

@@ -72,7 +72,6 @@ function note(error: unknown): 1 {
   return 1;
 }
 
-/** The webhook that tells of a kind of money. */
 const WEBHOOK_OF = { pix: 'abacatepay-webhook', card: 'stripe-webhook' } as const;
 
 /** A provider's webhook comes within seconds. One that has not come for so long, while money came, does not work. */

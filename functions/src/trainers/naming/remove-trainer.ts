@@ -44,7 +44,6 @@ export async function removeTrainerRole(uid: string): Promise<boolean> {
   });
 }
 
-/** Ends the sessions of an account, if it still exists. */
 async function endSessions(uid: string): Promise<void> {
   try {
     await (await auth()).revokeRefreshTokens(uid);

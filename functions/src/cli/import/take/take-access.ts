@@ -10,7 +10,6 @@ import type { EarlierAnswers, Refused } from '../row/read-row.ts';
 import type { Access } from './choose-access.ts';
 import { answersSaid, takenFields, takenRef } from './taken-before.ts';
 
-/** Why what was taken before stays as it is. */
 export const TAKE_BACK_PROBLEMS: Readonly<Record<TakeBackProblem, string>> = {
   erased: 'belongs to somebody who has erased the account since: nothing is taken again',
   'given-back': 'has money that was given back here: correct it by npm run support',
