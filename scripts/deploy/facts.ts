@@ -17,11 +17,14 @@ export { DELIVERY } from '../../domain/src/content/delivery.ts';
 export { PLANS } from '../../domain/src/plans.ts';
 export { TESTIMONIALS } from '../../domain/src/content/testimonials.ts';
 export { TRAINER } from '../../domain/src/content/trainer.ts';
-export { SERVICE_ACCOUNTS, SERVICE_ACCOUNT_ROLES } from '../../functions/src/config/deployment.ts';
-export { EVENT_TYPES as ABACATEPAY_EVENTS } from '../../functions/src/payments/abacatepay/webhook-event.ts';
+export {
+  ABACATEPAY_EVENTS,
+  SERVICE_ACCOUNTS,
+  SERVICE_ACCOUNT_ROLES,
+  STRIPE_API_VERSION,
+  STRIPE_EVENTS,
+} from '../../functions/src/config/deployment.ts';
 export { smtpOptions } from '../../functions/src/mail-delivery/smtp.ts';
-export { STRIPE_API_VERSION } from '../../functions/src/payments/stripe/client.ts';
-export { EVENT_TYPES as STRIPE_EVENTS } from '../../functions/src/payments/stripe/webhook-event.ts';
 export { REGION };
 
 /** What concerns the deployment alone. */

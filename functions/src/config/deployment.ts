@@ -1,3 +1,4 @@
+// What a deployment has to know of the functions. The commands import this file, so it reads no configuration.
 import { defineInt } from 'firebase-functions/params';
 
 /** How many instances of a service stay warm. firebase-tools takes the number from the deployed configuration. */
@@ -27,3 +28,31 @@ export function withSecrets<Secret>(secrets: readonly Secret[]) {
   if (secrets.length === 0) return {};
   return { secrets: [...secrets], serviceAccount: SERVICE_ACCOUNTS.withSecrets };
 }
+
+/** The version of Stripe's API for which our schemas are written. The webhook's events have to come in the same one. */
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+
+/** The events that concern us. The webhook at AbacatePay has to be registered for these. */
+export const ABACATEPAY_EVENTS = [
+  'transparent.completed',
+  'transparent.refunded',
+  'transparent.disputed',
+  'transparent.lost',
+] as const;
+
+/** The events that concern us. The webhook at Stripe has to be registered for these. */
+export const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.deleted',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.failed',
+] as const;

@@ -2,23 +2,16 @@ import * as logger from 'firebase-functions/logger';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { config } from '../../config/config.ts';
+import { ABACATEPAY_EVENTS } from '../../config/deployment.ts';
 import { ABACATEPAY_WEBHOOK_SECRET } from '../../config/secrets.ts';
 import type { PixHint } from '../ports/gateways.ts';
-
-/** The events that concern us. The webhook at AbacatePay has to be registered for these. */
-export const EVENT_TYPES = [
-  'transparent.completed',
-  'transparent.refunded',
-  'transparent.disputed',
-  'transparent.lost',
-] as const;
 
 const KINDS = {
   'transparent.completed': 'completed',
   'transparent.refunded': 'refunded',
   'transparent.disputed': 'disputed',
   'transparent.lost': 'lost',
-} as const satisfies Record<(typeof EVENT_TYPES)[number], PixHint['event']>;
+} as const satisfies Record<(typeof ABACATEPAY_EVENTS)[number], PixHint['event']>;
 
 const Cents = v.fallback(v.nullish(v.pipe(v.number(), v.integer()), null), null);
 const Text = v.fallback(v.nullish(v.string(), null), null);
@@ -72,7 +65,7 @@ export function readEvent(body: unknown): ChargeNews | null {
 function eventKind(event: string): PixHint['event'] | null {
   // The same news in the first version of AbacatePay's webhooks.
   if (event === 'billing.paid') return 'completed';
-  const type = EVENT_TYPES.find((each) => each === event);
+  const type = ABACATEPAY_EVENTS.find((each) => each === event);
   return type === undefined ? null : KINDS[type];
 }
 

@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { config } from '../../config/config.ts';
+import { STRIPE_API_VERSION } from '../../config/deployment.ts';
 import { STRIPE_SECRET_KEY } from '../../config/secrets.ts';
 import { ProviderError } from '../ports/gateways.ts';
-
-/** The version of Stripe's API for which our schemas are written. The webhook's events have to come in the same one. */
-export const STRIPE_API_VERSION = '2026-10-28.endive';
 
 /** The time for one request. It is less than an operation has (`ask`), so that a lost request is tried once more. */
 const TIMEOUT_MS = 5_000;

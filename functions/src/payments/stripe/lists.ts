@@ -1,11 +1,12 @@
 import { SessionIdSchema } from 'domain/contracts/proof';
 import type Stripe from 'stripe';
 import * as v from 'valibot';
+import { STRIPE_EVENTS } from '../../config/deployment.ts';
 import { readableItems } from '../ports/open-enum.ts';
 import type { ListedSession, RunningSubscription } from '../ports/provider-lists.ts';
 import { Cents, Moment, PAGE, askPatiently, readAnswer } from './client.ts';
 import { findSession, subscriptionOf } from './find-session.ts';
-import { EVENT_TYPES, EventSchema, type Subject, subjectOf } from './webhook-event.ts';
+import { EventSchema, type Subject, subjectOf } from './webhook-event.ts';
 
 /** The states in which Stripe charges, or may charge again. */
 const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
@@ -112,7 +113,7 @@ function purchasesOf(
 ): Promise<readonly string[]> {
   return askPatiently(async (client) => {
     const subjects = new Map<string, Subject>();
-    const events = client.events.list({ ...which, types: [...EVENT_TYPES], limit: PAGE });
+    const events = client.events.list({ ...which, types: [...STRIPE_EVENTS], limit: PAGE });
     const found: unknown[] = [];
     for await (const event of events) found.push(event);
     for (const event of readableItems('/v1/events', EventSchema, found)) {

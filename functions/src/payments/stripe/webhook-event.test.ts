@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES, readEvent, subjectOf } from './webhook-event.ts';
+import { STRIPE_EVENTS } from '../../config/deployment.ts';
+import { readEvent, subjectOf } from './webhook-event.ts';
 
 const SESSION = { id: 'cs_test_a1B2c3D4e5', object: 'checkout.session' };
 const SUBSCRIPTION = { id: 'sub_1', object: 'subscription' };
@@ -34,7 +35,7 @@ describe('what an event is about', () => {
     'refund.failed': [REFUND, { kind: 'payment-intent', id: 'pi_1' }],
   } as const;
 
-  it.each(EVENT_TYPES)('%s names what its session is found by', (type) => {
+  it.each(STRIPE_EVENTS)('%s names what its session is found by', (type) => {
     const [object, expected] = SUBJECTS[type];
     expect(subject(type, object)).toEqual(expected);
   });

@@ -1,24 +1,8 @@
 import { SessionIdSchema } from 'domain/contracts/proof';
 import * as v from 'valibot';
 import { now } from '../../clock.ts';
+import { STRIPE_EVENTS } from '../../config/deployment.ts';
 import { STRIPE_WEBHOOK_SECRET } from '../../config/secrets.ts';
-
-/** The events that concern us. The webhook at Stripe has to be registered for these. */
-export const EVENT_TYPES = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'customer.subscription.deleted',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'refund.failed',
-] as const;
 
 const Id = v.pipe(v.string(), v.minLength(1));
 /** The fields of an event that are read before its type is known (Stripe, "The Event object"). */
@@ -64,13 +48,13 @@ export function readEvent(body: unknown): StripeEvent | null {
  * read from Stripe, so that late, doubled and reordered events do no harm.
  */
 export function subjectOf({ type, data }: StripeEvent): Subject | null {
-  const known = EVENT_TYPES.find((each) => each === type);
+  const known = STRIPE_EVENTS.find((each) => each === type);
   if (known === undefined) return null;
   const parsed = v.safeParse(schemaOf(known), data.object);
   return parsed.success ? parsed.output : null;
 }
 
-function schemaOf(type: (typeof EVENT_TYPES)[number]) {
+function schemaOf(type: (typeof STRIPE_EVENTS)[number]) {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
