@@ -72,7 +72,9 @@ describe('count, sum and average', () => {
     const { MAX_VALUE } = Number;
     expect((await total(await values(1, Number.NaN))).slice(1)).toEqual([Number.NaN, Number.NaN]);
     expect((await total(await values(MAX_VALUE, MAX_VALUE)))[1]).toBe(Number.POSITIVE_INFINITY);
-    expect((await total(await values(MAX_VALUE, MAX_VALUE, -MAX_VALUE, -MAX_VALUE)))[1]).toBe(0);
+    const balanced = await values(MAX_VALUE, MAX_VALUE, -MAX_VALUE, -MAX_VALUE);
+    // Google's emulator adds in an order that varies, so that one question would not judge it.
+    for (let i = 0; i < 20; i += 1) expect((await total(balanced))[1]).toBe(0);
     expect((await total(await values(Number.MIN_VALUE)))[2]).toBe(Number.MIN_VALUE);
   });
 
