@@ -8,21 +8,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from './google/compare.ts';
-import { findEmulator } from './google/find-emulator.ts';
+import { expectedDifferences } from './google/find-emulator.ts';
 import { root } from './processes.ts';
 
 const folder = join(root, 'tests', 'conformance', 'google');
 const report = join(root, '.local', 'reports', 'conformance-google.json');
 
-const found = findEmulator();
-if ('missing' in found) {
-  console.log(`${found.missing}\nNothing was compared.`);
-  process.exit(0);
-}
-console.log(`Google's Firestore emulator ${found.version} (${found.jar})`);
-const listFile = join(folder, `${found.version}.json`);
-if (!existsSync(listFile)) console.log(`Of this version there is no list yet: ${listFile}`);
-const list = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
+const list = expectedDifferences();
 
 mkdirSync(join(root, '.local', 'reports'), { recursive: true });
 rmSync(report, { force: true });

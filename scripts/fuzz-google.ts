@@ -4,11 +4,8 @@
  * A machine without that emulator or without Java misses nothing: the command says so and ends with 0. What is printed of a cluster
  * repeats its smallest case (`--only`, `--path`).
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findEmulator } from './google/find-emulator.ts';
-import { root } from './processes.ts';
+import { expectedDifferences } from './google/find-emulator.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,15 +15,7 @@ const { values } = parseArgs({
     path: { type: 'string' },
   },
 });
-const found = findEmulator();
-if ('missing' in found) {
-  console.log(`${found.missing}\nNothing was compared.`);
-  process.exit(0);
-}
-console.log(`Google's Firestore emulator ${found.version} (${found.jar})`);
-const folder = join(root, 'tests', 'conformance', 'google');
-const listFile = join(folder, `${found.version}.json`);
-const list = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
+const list = expectedDifferences();
 const { fuzz } = await import('../tests/conformance/google/fuzz/main.ts');
 const { seed = String(Date.now() % 1e9), minutes, only, path } = values;
 const expected = await fuzz(list, { seed: Number(seed), minutes: Number(minutes), only, path });

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { root } from '../processes.ts';
 
 /** gcloud's jar names no main class in its manifest. */
 export const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
@@ -29,6 +30,23 @@ export function findEmulator(env: NodeJS.ProcessEnv = process.env): Found {
   if (error) return { missing: `Java is not on this machine, and ${jar} needs it.` };
   const version = /(\d+\.\d+\.\d+)\s*$/.exec(stdout)?.[1];
   return version ? { java, jar, version } : { missing: `${jar} does not run with ${java}:\n${stderr}` };
+}
+
+/**
+ * The parsed list of the differences that are expected of the installed emulator, which it names on the console; empty for a version
+ * without a list. Where no emulator can be run it says why and ends the process with 0.
+ */
+export function expectedDifferences() {
+  const found = findEmulator();
+  if ('missing' in found) {
+    console.log(`${found.missing}\nNothing was compared.`);
+    process.exit(0);
+  }
+  console.log(`Google's Firestore emulator ${found.version} (${found.jar})`);
+  const list = join(root, 'tests', 'conformance', 'google', `${found.version}.json`);
+  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'));
+  console.log(`Of this version there is no list yet: ${list}`);
+  return [];
 }
 
 function jarsOf(env: NodeJS.ProcessEnv) {

@@ -30,8 +30,8 @@ export const confirmMailbox = {
 } as const satisfies Contract;
 
 /**
- * `refuse-link` ('Não fui eu'): makes the link void. Until the link would have expired, no other mail of its kind is sent:
- * no confirmation that the same account asks for, or, for a refused reset, no other reset for the address.
+ * `refuse-link` ('Não fui eu'): makes the link void, because its reader did not ask for it. For as long as the link would have
+ * been valid, no further mail of its kind is sent: no confirmation to the same account, and no reset to the same address.
  */
 export const refuseLink = {
   name: 'refuse-link',

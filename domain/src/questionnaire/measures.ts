@@ -29,8 +29,8 @@ export function parseDecimal(text: string): number | null {
 }
 
 /**
- * The text of a decimal that is `by` greater, with at least as many decimals as before and as `by` has: '1,79' and 0.01 make '1,80'.
- * A text that is no decimal, or would fall below zero, stays.
+ * Adds `by` to a typed decimal: '1,79' and 0.01 make '1,80'. The result keeps the longer of the two fractions. A text that is no
+ * decimal, or would fall below zero, stays as it is.
  */
 export function stepDecimal(text: string, by: number): string {
   const next = (parseDecimal(text) ?? Number.NaN) + by;

@@ -73,8 +73,8 @@ function subscribeToStorage(listener: () => void): () => void {
 }
 
 /**
- * Whether this device keeps answers of the account `uid` that the server does not have. Another tab may erase them at any
- * time, by 'Sair e apagar'; then the answer changes. null: no account, so nothing is kept.
+ * Whether this device keeps answers of the account `uid` that the server does not have. It turns false
+ * when another tab erases them by 'Sair e apagar'. A `uid` of null means no account, so nothing is kept.
  */
 export function useKeptAnswers(uid: string | null): boolean {
   // Nothing is stored under an empty uid.

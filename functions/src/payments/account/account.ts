@@ -80,7 +80,10 @@ export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): re
   return account.grants.filter((grant) => grant.payment === key);
 }
 
-/** All open grants if the payment is open to the owner, otherwise only the payment's own: they give the period in a buyer's mail. */
+/**
+ * The grants whose end a mail may tell the buyer of a payment. A buyer who is not the owner must not learn of other plans of the
+ * address, so for a payment that is closed to the owner only its own grants count.
+ */
 export function grantsForBuyersPeriod(account: Account, payment: Payment): readonly GrantRecord[] {
   return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);
 }

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { SessionIdSchema } from 'domain/contracts/proof';
 import * as v from 'valibot';
 import { orNull, readAnswer } from './client.ts';
-import type { Subject } from './webhook-event.ts';
 
 const SessionSchema = v.object({
   id: SessionIdSchema,
@@ -20,24 +19,18 @@ const InvoicePaymentSchema = v.object({
   }),
 });
 
-/** Asks Stripe for the session that an event's subject belongs to. Answers null if there is none. */
-export async function findSession(client: Stripe, { kind, id }: Subject): Promise<FoundSession | null> {
-  switch (kind) {
-    case 'session': {
-      const session = await orNull(client.checkout.sessions.retrieve(id));
-      return session === null ? null : toFound(session);
-    }
-    case 'subscription': {
-      const found = await orNull(client.checkout.sessions.list({ subscription: id, limit: 1 }));
-      return found?.data[0] === undefined ? null : toFound(found.data[0]);
-    }
-    case 'payment-intent': {
-      const subscription = await subscriptionOf(client, id);
-      return subscription === null ? null : findSession(client, { kind: 'subscription', id: subscription });
-    }
-    default:
-      return kind satisfies never;
-  }
+/** Asks Stripe for a session by its own id or its subscription's. Answers null if there is none. */
+export async function findSession(
+  client: Stripe,
+  kind: 'session' | 'subscription',
+  id: string,
+): Promise<FoundSession | null> {
+  const sessions = client.checkout.sessions;
+  const session =
+    kind === 'session'
+      ? await orNull(sessions.retrieve(id))
+      : (await orNull(sessions.list({ subscription: id, limit: 1 })))?.data[0];
+  return session ? toFound(session) : null;
 }
 
 /** The subscription whose invoice a payment intent paid, or null if there is none. A charge itself does not name it. */

@@ -133,7 +133,7 @@ async function purchaseOf(client: Stripe, subject: Subject): Promise<string | nu
   if (subject.kind === 'session') return subject.id;
   const id = subject.kind === 'subscription' ? subject.id : await subscriptionOf(client, subject.id);
   if (id === null) return null;
-  const session = await findSession(client, { kind: 'subscription', id });
+  const session = await findSession(client, 'subscription', id);
   // Only our own sessions name an order. A subscription from elsewhere may have been adopted under its own id.
   return session === null || session.order_id === null ? id : session.id;
 }

@@ -43,10 +43,10 @@ export async function locateEvent(deps: PaymentDeps, subject: Subject): Promise<
     case 'session': {
       const known = await deps.store.payment(cardKey(subject.id));
       if (known !== null) return cardKey(subject.id);
-      return adopt(deps, subject);
+      return adopt(deps, 'session', subject.id);
     }
     case 'subscription':
-      return (await deps.store.keyOfSubscription(subject.id)) ?? adopt(deps, subject);
+      return (await deps.store.keyOfSubscription(subject.id)) ?? adopt(deps, 'subscription', subject.id);
     case 'payment-intent': {
       const id = await ask((client) => subscriptionOf(client, subject.id));
       return id === null ? null : locateEvent(deps, { kind: 'subscription', id });
@@ -56,8 +56,12 @@ export async function locateEvent(deps: PaymentDeps, subject: Subject): Promise<
   }
 }
 
-async function adopt(deps: PaymentDeps, subject: Subject): Promise<string | null> {
-  const session = await ask((client) => findSession(client, subject));
+async function adopt(
+  deps: PaymentDeps,
+  kind: 'session' | 'subscription',
+  id: string,
+): Promise<string | null> {
+  const session = await ask((client) => findSession(client, kind, id));
   return session === null ? null : locateCard(deps, session.id, session.order_id);
 }
 

@@ -41,8 +41,8 @@ function Picture() {
 }
 
 /**
- * The first screen: the headline, what it costs, and the call to action (spec §1). On a phone its button leaves the edge to the
- * floating links: at the first sight of the page no script can move them aside.
+ * The first screen: the headline, what it costs, and the call to action (spec §1). On a phone its button ends before the
+ * floating links, because no script has moved them aside when the page is first seen.
  */
 export function Hero() {
   return (

@@ -130,8 +130,8 @@ export function Plans({ onBuy, onLogin }: PlansProps) {
 }
 
 /**
- * The bar at the bottom of a phone's screen: the lowest price, the way to the plans, and WhatsApp. It sticks within a layer that
- * begins one screen below the hero, so that it comes when the hero has left, without a script. Where the window is low it stands
+ * The bar at the bottom of a phone's screen: the lowest price, the way to the plans, and WhatsApp. It sticks to a layer that
+ * begins one screen below the page's top. So it appears when the hero is scrolled away, and needs no script. Where the window is low it stands
  * at the end of the page's content only.
  */
 export function PlansBar() {
