@@ -158,6 +158,10 @@ export async function startSuite({
 
   try {
     await ready(cli);
+    // Without it people would meet a site whose payments are never answered.
+    const ended = children.find(({ child }) => child.exitCode !== null);
+    if (ended)
+      throw new Error(`The suite cannot start without ${ended.name}, which ended. Its lines above say why.`);
     await protectEmailEnumeration(ports.auth);
     launch(
       'scheduler',

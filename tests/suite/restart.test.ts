@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, seed } from '../../emulators/seed/seed.ts';
@@ -45,4 +45,11 @@ test('stopping and starting the suite keeps accounts and documents', async () =>
   } finally {
     await second.stop();
   }
+});
+
+test('the suite does not start without a sandbox that cannot read its data', async () => {
+  writeFileSync(join(dataFolder, 'stripe.json'), '{}');
+  await expect(startSuite({ ports: await ephemeralPorts(), dataFolder })).rejects.toThrow(
+    'cannot start without stripe',
+  );
 });

@@ -76,7 +76,7 @@ class DataFileWriter {
 
 function damaged(file: string, what: string): Error {
   return new Error(
-    `The sandbox's data file ${file} is damaged (${what}). Repair it, or delete it to start empty.`,
+    `The sandbox's data file ${file} is damaged or of another version (${what}). Repair it, or start empty: npm start -- --fresh`,
   );
 }
 
