@@ -51,21 +51,30 @@ function named(page: Page, name: string, role?: string) {
   return page.locator(selector).setTimeout(PATIENCE_MS);
 }
 
+/** Says what was waited for and what the page shows instead: the error of a timeout names neither. */
+async function waitFor<T>(page: Page, what: string, waiting: Promise<T>): Promise<T> {
+  try {
+    return await waiting;
+  } catch (error) {
+    const shown = await page.evaluate(() => document.body.innerText);
+    throw new Error(`${what}: the page shows ${JSON.stringify(shown.slice(0, 1500))}`, { cause: error });
+  }
+}
+
 /** Presses the visible control with this name. */
 export async function press(page: Page, name: string, role = 'button'): Promise<void> {
-  await named(page, name, role).setVisibility('visible').click();
+  await waitFor(page, `press ${name}`, named(page, name, role).setVisibility('visible').click());
 }
 
 /** Waits until no notice covers the header. */
 export async function untilNoticesGo(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[role=log] button') === null, {
-    timeout: PATIENCE_MS,
-  });
+  const gone = () => document.querySelector('[role=log] button') === null;
+  await waitFor(page, 'notices go', page.waitForFunction(gone, { timeout: PATIENCE_MS }));
 }
 
 /** Clicks the label of a field and types its text, in the place of the text that the field has. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
-  await named(page, label).setVisibility('visible').click();
+  await waitFor(page, `type in ${label}`, named(page, label).setVisibility('visible').click());
   await page.keyboard.down('Control');
   await page.keyboard.press('a');
   await page.keyboard.up('Control');
@@ -74,35 +83,38 @@ export async function type(page: Page, label: string, text: string): Promise<voi
 
 /** Chooses an option of a list by its value. */
 export async function choose(page: Page, label: string, value: string): Promise<void> {
-  await named(page, label, 'combobox').setVisibility('visible').fill(value);
+  const list = named(page, label, 'combobox').setVisibility('visible');
+  await waitFor(page, `choose ${value} of ${label}`, list.fill(value));
 }
 
 /** Chooses one of a group of answers. Its circle or box is drawn by the page, so the click goes to the label's words. */
 export async function check(page: Page, label: string, role: 'radio' | 'checkbox' = 'radio'): Promise<void> {
-  await named(page, label, role).click();
+  await waitFor(page, `check ${label}`, named(page, label, role).click());
 }
 
 /** Waits until a heading is shown: that of a page, of a dialog or of a step. */
 export async function seeHeading(page: Page, name: string): Promise<void> {
-  await named(page, name, 'heading').setVisibility('visible').wait();
+  await waitFor(
+    page,
+    `see the heading ${name}`,
+    named(page, name, 'heading').setVisibility('visible').wait(),
+  );
 }
 
 /** Waits until a text is shown somewhere. */
 export async function see(page: Page, text: string): Promise<void> {
-  await page
-    .locator(`::-p-text(${JSON.stringify(text)})`)
-    .setVisibility('visible')
-    .setTimeout(PATIENCE_MS)
-    .wait();
+  const shown = page.locator(`::-p-text(${JSON.stringify(text)})`).setVisibility('visible');
+  await waitFor(page, `see ${text}`, shown.setTimeout(PATIENCE_MS).wait());
 }
 
 /** Waits until the page's address has this path. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
-  await page.waitForFunction((wanted) => window.location.pathname === wanted, { timeout: PATIENCE_MS }, path);
+  const arrived = (wanted: string) => window.location.pathname === wanted;
+  await waitFor(page, `arrive at ${path}`, page.waitForFunction(arrived, { timeout: PATIENCE_MS }, path));
 }
 
 /** The value of the field with this label. */
 export async function valueOf(page: Page, label: string): Promise<string> {
-  const handle = await named(page, label, 'textbox').waitHandle();
+  const handle = await waitFor(page, `find ${label}`, named(page, label, 'textbox').waitHandle());
   return handle.evaluate((field) => (field as HTMLInputElement).value);
 }
