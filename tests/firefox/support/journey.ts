@@ -66,6 +66,17 @@ export async function press(page: Page, name: string, role = 'button'): Promise<
   await waitFor(page, `press ${name}`, named(page, name, role).setVisibility('visible').click());
 }
 
+/**
+ * Presses the visible control or the fold with this name by the keyboard. On the dashboard a card that arrives late would move it
+ * away from under the mouse.
+ */
+export async function pressByKey(page: Page, name: string, role = 'button'): Promise<void> {
+  const control = named(page, name, role).setVisibility('visible');
+  const element = await waitFor(page, `find ${name}`, control.waitHandle());
+  await element.evaluate((found) => ((found.closest('summary') ?? found) as HTMLElement).focus());
+  await page.keyboard.press('Enter');
+}
+
 /** Waits until no notice covers the header. */
 export async function untilNoticesGo(page: Page): Promise<void> {
   const gone = () => document.querySelector('[role=log] button') === null;
@@ -101,10 +112,14 @@ export async function seeHeading(page: Page, name: string): Promise<void> {
   );
 }
 
-/** Waits until a text is shown somewhere. */
+/** Waits until the page shows a text. The page itself looks for it, so that a notice is seen which stays for three seconds. */
 export async function see(page: Page, text: string): Promise<void> {
-  const shown = page.locator(`::-p-text(${JSON.stringify(text)})`).setVisibility('visible');
-  await waitFor(page, `see ${text}`, shown.setTimeout(PATIENCE_MS).wait());
+  const shown = (wanted: string) => document.body.innerText.includes(wanted);
+  await waitFor(
+    page,
+    `see ${text}`,
+    page.waitForFunction(shown, { timeout: PATIENCE_MS, polling: 100 }, text),
+  );
 }
 
 /** Waits until the page's address has this path. */
