@@ -136,16 +136,16 @@ async function createUser(project: string, port: number, account: Account): Prom
       email: account.email,
       password: DEMO_PASSWORD,
       displayName: account.nome,
-      // The product ignores this field. Only the claim that `markAccount` sets confirms the mailbox.
+      // The product ignores this field. Only the claim that `setMailboxClaim` sets confirms the mailbox.
       emailVerified: false,
     },
   );
-  if (!account.unconfirmed) await markAccount(project, port, localId);
+  if (!account.unconfirmed) await setMailboxClaim(project, port, localId);
   return localId;
 }
 
 /** Sets the claim that the server sets once the owner has confirmed the mailbox. */
-async function markAccount(project: string, port: number, localId: string) {
+async function setMailboxClaim(project: string, port: number, localId: string) {
   await post(
     `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`,
     { localId, customAttributes: JSON.stringify({ mailbox: true }) },

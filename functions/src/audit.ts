@@ -4,8 +4,8 @@ import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 
 /**
- * The actions that are recorded: the calls of a trainer, of `change-workout` the kind of the action, and what an operator does
- * to a trainer.
+ * The actions that are recorded: the calls of a trainer (of `change-workout` the kind of its action), and what an operator does to
+ * a trainer.
  */
 export type AuditAction =
   | 'open-subscriber'
@@ -40,8 +40,8 @@ export const COURTESY_REASONS = ['outage', 'delay', 'goodwill', 'correction'] as
 export type CourtesyReason = (typeof COURTESY_REASONS)[number];
 
 /**
- * `audit/{auto}`: what an operator did by `npm run support`. It holds no personal data of the person it is about but the id of
- * the record. The time-to-live policy of `delete_at` erases it.
+ * `audit/{auto}`: what an operator did by `npm run support`. Of the person it holds only the id of the record. The time-to-live
+ * policy of `delete_at` erases it.
  */
 export const OperatorRecordSchema = v.object({
   /** The name that the operator gave, or the name of the operator's account on the machine. */

@@ -69,7 +69,7 @@ export interface Trigger {
   readonly parts: readonly TriggerPart[];
 }
 
-/** The keys of both providers. Whatever settles a payment needs them, because a buyer may have paid by both. */
+/** The keys of both providers. A function that settles a payment needs both, because a buyer may have paid by both. */
 const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
 
 const HOURLY = { schedule: 'every 60 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS };
@@ -98,7 +98,7 @@ export const CALLABLE_SERVICES = {
       'read-overview': readOverview,
     },
   },
-  /** Whatever asks a provider. Each of its handlers has the keys of both, because one process serves them all. */
+  /** The calls that ask a provider. Each of their handlers has the keys of both, because one process serves them all. */
   payments: {
     secrets: PROVIDERS,
     // 80 orders at once took 211 MB with the heap of an instance of 256 MiB, which has 268 MB, and 366 MB without its limit. Stripe's

@@ -5,7 +5,7 @@ import type { MailText } from 'domain/texts/mails';
 import * as v from 'valibot';
 
 export interface Mail {
-  /** One recipient: what happens to a mail, happens to it for one person. A list, so that a query finds an address. */
+  /** One recipient, so that a delivery is about one person. It is a list, because a query looks for an address in it. */
   readonly to: readonly [string];
   readonly message: MailText;
   /** The subjects of the mail: names of payments (`purchaseId`), uids, ids of subscribers. Erasing one erases the mail. */

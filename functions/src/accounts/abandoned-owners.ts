@@ -8,10 +8,13 @@ import { cancelRenewal } from '../payments/endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { runEnd } from '../run-end.ts';
 
-/** Longer than a call may last: an owner that was reserved earlier than this and has no account was left by a crash. */
+/** Longer than a call may last. An owner who was reserved before that and has no account was left behind by a crash. */
 const RESERVED_MS = 30_000;
 
-/** The uid that owns a record for longer than `reservedMs` milliseconds and has no account (`find` looks it up); else null. */
+/**
+ * The uid of the owner of a record, if it has owned the record for longer than `reservedMs` milliseconds and `find` knows no
+ * account of it; else null.
+ */
 export async function findAbandonedOwner(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   find: (uid: string) => Promise<unknown>,
@@ -24,16 +27,16 @@ export async function findAbandonedOwner(
   return isFresh || (await find(record.user_id)) ? null : record.user_id;
 }
 
-/** More accounts than this are not gone in one day by themselves: Auth was restored late, or belongs to another project. */
-const MOST = 20;
+/** So many accounts do not go in one day. Where more are gone, Auth was restored late, or it belongs to another project. */
+const MOST_GONE = 20;
 /** For this long a new owner of an address may call again, because the call that makes the account may have died. */
 const RECENTLY_OWNED_MS = 7 * DAY_MS;
 
 /**
  * Runs every night: ends the renewals of owners whose account is gone, and tells them by mail. An account can be deleted past
- * `delete-my-account`, in Firebase's console or by Auth's own interface, and its card would be charged on. Access lasts until
- * the end of what was paid, for whoever proves the mailbox. Where very many accounts are gone it ends nothing and logs that.
- * Answers how many owners' renewals it ended.
+ * `delete-my-account`, in Firebase's console or by Auth's own interface, and its card would go on being charged. Access lasts until
+ * the end of what was paid; a person who shows the mailbox gets it. Where more than `MOST_GONE` accounts are gone it ends nothing
+ * and logs that. Answers how many owners' renewals it ended.
  */
 export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> {
   const renewing = (await firestore())
@@ -47,7 +50,7 @@ export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> 
     return owner !== null;
   };
   await eachDocument(renewing, look, 'The account of a renewing owner could not be looked up', runEnd());
-  if (gone.length > MOST) {
+  if (gone.length > MOST_GONE) {
     logger.error(LOG_LINES.renewalsKept, { gone: gone.length });
     return 0;
   }

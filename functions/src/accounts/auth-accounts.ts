@@ -4,15 +4,15 @@ import { AppError } from '../errors.ts';
 import { auth, findUser, findUserByEmail, firestore, isAuthError } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
-/** How often another account may take the address while we displace it, before we give up. */
+/** How many times we displace another account of the address before we give up. */
 const MAX_TURNS = 5;
 
 /**
- * Makes the account `uid` of an address whose record names `uid` as its owner, and deletes any other account of the address.
- * The account gets a new uid and not just a new password, because a token of the other account would stay valid for an hour,
- * and the rules cannot see that. The record is read again before an account is deleted, because that account may own the
- * address by now. Answers 'made', or 'there' if the account exists already; its password stays. Throws 'invalid-request'
- * for a password that Auth refuses, and 'account-exists' if another account owns the address.
+ * Makes the account `uid` of an address, whose record names `uid` as the owner, and deletes any other account of the address. A new
+ * password for the other account would not do: its tokens stay valid for up to an hour, and the rules cannot see that. The record
+ * is read again before an account is deleted, because that account may own the address by now. Answers 'made', or 'there' if the
+ * account `uid` exists already; its password stays. Throws 'invalid-request' for a password that Auth refuses, and 'account-exists'
+ * if another account owns the address.
  */
 export async function makeAccount(
   uid: string,
@@ -67,10 +67,10 @@ export function isRefusedPassword(error: unknown): boolean {
 }
 
 /**
- * Ends the sessions of an account: Auth gives them no new token, and `ended_sessions/{uid}` tells the rules to refuse the
- * tokens that exist, which stay valid for up to an hour. `valid_since` is in seconds since the epoch like the `auth_time` of a
- * token. It is read back from Auth, so that rules and callables compare with the same moment. The Admin SDK takes that moment
- * from this server's clock: where that is ahead of Auth's, a sign-in with the new password is refused for as long.
+ * Ends the sessions of an account: Auth gives them no new token, and `ended_sessions/{uid}` tells the rules to refuse the tokens
+ * that exist, which stay valid for up to an hour. `valid_since` is in seconds since the epoch like the `auth_time` of a token. It
+ * is read back from Auth, so that rules and callables compare with the same moment. The Admin SDK takes that moment from this
+ * server's clock: if this clock is ahead of Auth's, a sign-in with the new password is refused until Auth's clock has caught up.
  */
 export async function endSessions(uid: string): Promise<void> {
   await (await auth()).revokeRefreshTokens(uid);
@@ -82,10 +82,10 @@ export async function endSessions(uid: string): Promise<void> {
 }
 
 /**
- * Sets the claim `mailbox` on the Auth account: our server has confirmed its mailbox. The rules see only the token, and
- * accept a verified e-mail only with this claim. Everything else reads the record's `mailbox_confirmed_at`.
+ * Sets the claim `mailbox` on the Auth account, which says that our server has confirmed its mailbox. The rules see only the token,
+ * and accept a verified e-mail only with this claim. Everything else reads the record's `mailbox_confirmed_at`.
  */
-export async function markAccount(uid: string): Promise<void> {
+export async function setMailboxClaim(uid: string): Promise<void> {
   const claims = (await findUser(uid))?.customClaims;
   await (await auth()).setCustomUserClaims(uid, { ...claims, mailbox: true });
 }

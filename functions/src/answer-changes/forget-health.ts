@@ -11,10 +11,9 @@ interface Forgotten {
 }
 
 /**
- * Erases, within `transaction`, what is left of the health data of a consent that was withdrawn at `moment`: their values in
- * the changes of answers, the notes that a trainer had begun, and the messages of corrections and releases, because all of
- * them may repeat them. No mail about a release leaves after it. Nothing that came later is touched. `before` is the stored
- * workout. Reads at once and answers a function that writes.
+ * Erases, within `transaction`, what is left of health data after the withdrawal of their consent at `moment`: the values in the
+ * kept changes, and the trainer's note and messages, which may repeat them. A mail about a release that has not left is not written
+ * any more. What is from after `moment` stays. `before` is the stored workout. Reads at once and answers a function that writes.
  */
 export async function forgetHealth(
   transaction: Transaction,

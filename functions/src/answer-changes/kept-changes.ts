@@ -7,7 +7,7 @@ import type { Change } from 'firebase-functions/firestore';
 import * as v from 'valibot';
 import { givingOf } from '../questionnaire/consents.ts';
 
-/** When the consent was given that a questionnaire holds, in epoch milliseconds; null if it holds none. */
+/** The moment at which the consent in a questionnaire was given, in epoch milliseconds; null if there is none. */
 export function consentOf(questionnaire: DocumentSnapshot): number | null {
   return givingOf(questionnaire.data(), '')?.aceito_em.getTime() ?? null;
 }
@@ -69,20 +69,21 @@ export function readEntry(stored: DocumentSnapshot): Entry | null {
 
 /**
  * The id of the entry that gathers a write's changes: an altered client may write many times a second, and a trainer reads no
- * faster than by the minute. Each consent has its own entries, so that what its withdrawal erased is mixed with nothing later.
+ * faster than by the minute. Each consent has its own entries, so that no later change is mixed with what its withdrawal has
+ * erased.
  */
 export function entryOf(at: Date, after: DocumentSnapshot): string {
   return `${Math.floor(at.getTime() / MINUTE_MS)}_${consentOf(after) ?? 0}`;
 }
 
-/** Whether an entry holds a field's change of this moment already, because its event came before, or a later one did. */
+/** Whether the gathered changes of a field cover this moment already. Then its event has come before, or brings nothing new. */
 export function isGathered(changes: Changes, field: AnswerField, at: Date): boolean {
   const known = changes[field];
   return known !== undefined && known.first_at <= at && at <= known.last_at;
 }
 
 /**
- * An entry's changes with those of one more write: of each field the value before the first write and after the last one, in
+ * An entry's changes with those of one more write: for each field the value before the first write and after the last one, in
  * whatever order the events come, and however often.
  */
 export function gatheredChanges(stored: Changes, news: Changes): Changes {

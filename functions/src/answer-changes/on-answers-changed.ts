@@ -13,9 +13,9 @@ import { forgetHealth } from './forget-health.ts';
 import { workoutEventOf } from './workout-event-of.ts';
 
 /**
- * A part of the trigger of `anamnese_treinos`: keeps the answers that a write changed, tells the workout of them, and erases
- * what the end of a consent or of a questionnaire ends.
- * What it keeps names the moments of the writes, so an event that comes again changes nothing.
+ * A part of the trigger of `anamnese_treinos`: keeps the answers that a write changed, appends them to the events of the workout,
+ * and erases what may not outlive a consent or a questionnaire. What it keeps names the moments of the writes, so an event that
+ * comes again changes nothing.
  */
 export async function onAnswersChanged(event: Written): Promise<void> {
   const { data: change, params, time } = event;

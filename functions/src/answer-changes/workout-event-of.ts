@@ -46,7 +46,7 @@ export function workoutEventOf(
   }
 }
 
-/** Whether answers that had stopped to suffice suffice again. */
+/** Whether the answers suffice for a workout after a write and did not before it. */
 function isCompletion({ before, after }: Change<DocumentSnapshot>): boolean {
   const isEnough = (record: DocumentSnapshot) => missingForRelease(record.data() ?? {}).length === 0;
   return !isEnough(before) && isEnough(after);

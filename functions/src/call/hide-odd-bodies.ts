@@ -5,9 +5,9 @@ type Serves = (request: never, ...rest: never[]) => unknown;
 const MAX_DEPTH = 16;
 
 /**
- * The same deployed function, which gets an empty body where the body is no call. firebase-functions writes such a body into
- * the log before it refuses it, and an altered client can put anything into it. It also reads a body recursively, so that a
- * body of some thousand levels would end its stack and be answered with 500.
+ * The same deployed function, which gets an empty body where the body is no call. firebase-functions writes such a body into the
+ * log before it refuses it, and an altered client can put anything into it. It also reads a body recursively, so a body of some
+ * thousand levels would exhaust its stack, and the answer would be 500.
  */
 export function hidingOddBodies<F extends Serves>(deployed: F): F {
   // A proxy, because the platform reads further properties of the function.
@@ -26,8 +26,8 @@ function isCall(body: unknown): boolean {
 }
 
 /**
- * Whether a value is not too deep, and holds no `@type`. That marks a number in a form that no client of ours sends, and it is
- * logged where it holds none.
+ * Whether a value is not nested too deeply and holds no `@type`. No client of ours sends a number in the form that `@type` marks,
+ * and firebase-functions logs such a value where it is no number.
  */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;

@@ -14,16 +14,15 @@ export type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id:
 export type TriggerPart = (event: Written) => Promise<void>;
 
 /**
- * For so long a failed event is delivered again. An event that has failed for a day fails because of what it finds, and would
- * go on failing, at a cost, for as long as the platform repeats it.
+ * How long a failed event is delivered again, in milliseconds. What still fails after a day fails because of what is stored, and
+ * each further delivery would cost and fail, too.
  */
 const REPEATED_MS = DAY_MS;
 
 /**
  * Runs the parts of a trigger one after the other, in their order. A part that fails does not stop the others. Throws an
- * `AggregateError` of the failures after the last part, so that the platform delivers the event again. Then every part runs
- * again, also those that succeeded. An event that still fails a day after its write is given up, loudly,
- * and the answer says so.
+ * `AggregateError` of the failures after the last part, so that the platform delivers the event again. Then every part runs again,
+ * also those that succeeded. An event that still fails a day after its write is given up, which is logged, and the answer says so.
  */
 export async function runParts(parts: readonly TriggerPart[], event: Written): Promise<'done' | 'given-up'> {
   const failures: unknown[] = [];

@@ -26,14 +26,14 @@ const isDiscovery =
   process.env['FUNCTIONS_MANIFEST_OUTPUT_PATH'] !== undefined;
 
 /** What stands in for the required variables during a discovery. The name belongs to nobody (RFC 2606). */
-const UNTOLD = {
+const DISCOVERY_VALUES = {
   APP_ORIGINS: 'https://discovery.invalid',
   SMTP_URL: 'smtps://discovery.invalid',
   MAIL_FROM: 'discovery@discovery.invalid',
 };
 
 /** The configuration of this process, parsed when the process starts. */
-export const config = parseConfig(isDiscovery ? { ...UNTOLD, ...process.env } : process.env);
+export const config = parseConfig(isDiscovery ? { ...DISCOVERY_VALUES, ...process.env } : process.env);
 
 /** The site's own origin, without a slash at the end: the first of `APP_ORIGINS`. */
 export function siteUrl(): string {

@@ -64,7 +64,10 @@ async function open(): Promise<Bucket> {
 
 const RecordSchema = v.pipe(v.string(), v.parseJson(), ErasureSchema);
 
-/** The records of erasures since `since`, the earliest first. `onUnreadable` gets the name of any other object, and throws by default. */
+/**
+ * The erasures since `since`, the earliest first. `onUnreadable` gets the name of an object that records none, and throws by
+ * default.
+ */
 export async function readErasures(
   since: Date,
   onUnreadable = (name: string): void => {

@@ -6,9 +6,9 @@ import { LOG_LINES, errorKind } from '../logging.ts';
 const PAGE = 200;
 
 /**
- * Runs `work` for each document of an ordered query, page by page, and answers how often it answered true. A document that
- * fails does not stop the others: `failure` says in the log what could not be done. After `until` no further page is read:
- * what is left has to be found again by the next run.
+ * Runs `work` for each document of an ordered query, page by page, and answers how often it answered true. A document that fails
+ * does not stop the others; `failure` is the line that the log gets for it. After `until` no further page is read: what is left has
+ * to be found again by the next run.
  */
 export async function eachDocument(
   query: Query,

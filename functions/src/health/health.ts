@@ -19,7 +19,7 @@ type Health = v.InferOutput<typeof HealthSchema>;
 
 export const EVENTS_GIVEN_UP = 'events-given-up';
 
-/** Writes fields of `health/{name}`. A note that cannot be written is logged, and what it is about goes on. */
+/** Writes fields of `health/{name}`. A failure is only logged, so that it does not stop the work that the note is about. */
 export async function noteHealth(name: string, facts: Partial<Health>): Promise<void> {
   try {
     await (await firestore()).doc(`health/${name}`).set(facts, { merge: true });

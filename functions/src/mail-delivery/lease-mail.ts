@@ -1,5 +1,5 @@
 import { TRAINER } from 'domain/content/trainer';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/durations';
 import { undeliveredMailText } from 'domain/texts/mails';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
@@ -34,8 +34,6 @@ function publicFacts(id: string, { state, attempts, error, reply }: Facts) {
   return { kind: id.split('_')[0] ?? '', state, attempts, error, reply };
 }
 
-const MINUTE_MS = 60 * 1000;
-
 /** How long a process has a mail for itself: longer than any function that sends may run (60 s). */
 const LEASE_MS = 2 * MINUTE_MS;
 
@@ -60,9 +58,9 @@ function nextAttempt(attempts: number, now: Date, giveUp: Date): Date {
 }
 
 /**
- * Writes the mail that tells the trainer who could not be reached, at most one a day about an address. A mail to the trainer
- * is not told, and neither is one about nobody: it says goodbye to a person of whom nothing is held any more.
- * It reads, so it has to come before the transaction's writes.
+ * Writes the mail that tells the trainer who could not be reached, at most one a day about an address. A mail to the trainer is
+ * left out, and so is a mail about nobody, which says goodbye to a person of whom nothing is held any more. It reads, so it has to
+ * come before the transaction's writes.
  */
 async function tellTrainer(
   transaction: Transaction,
@@ -85,7 +83,7 @@ async function tellTrainer(
 type Plan =
   /** Nothing: it was sent or given up, another process has it in hand, or its next attempt is later. */
   | { readonly kind: 'none' }
-  | { readonly kind: 'end'; readonly delivery: Delivery; readonly untold?: ReadMail }
+  | { readonly kind: 'end'; readonly delivery: Delivery; readonly unreached?: ReadMail }
   | { readonly kind: 'send'; readonly mail: ReadMail };
 
 /**
@@ -122,7 +120,7 @@ function decide(doc: DocumentSnapshot, moment: Date): Plan {
     return {
       kind: 'end',
       delivery: { ...delivery, state: 'failed', next_at: null, at: moment, error },
-      untold: mail,
+      unreached: mail,
     };
   }
   const next_at = new Date(moment.getTime() + LEASE_MS);
@@ -138,7 +136,7 @@ function decide(doc: DocumentSnapshot, moment: Date): Plan {
 
 async function write(transaction: Transaction, ref: DocumentReference, plan: Plan): Promise<void> {
   if (plan.kind === 'none') return;
-  if (plan.kind === 'end' && plan.untold) await tellTrainer(transaction, ref, plan.untold, 'gave-up');
+  if (plan.kind === 'end' && plan.unreached) await tellTrainer(transaction, ref, plan.unreached, 'gave-up');
   transaction.update(ref, { delivery: plan.kind === 'end' ? plan.delivery : plan.mail.delivery });
 }
 

@@ -10,7 +10,7 @@ import { changeAccount } from '../payments/account/change-account.ts';
 import { confirmAddress } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { demandLink } from './links.ts';
-import { markAccount } from '../accounts/auth-accounts.ts';
+import { setMailboxClaim } from '../accounts/auth-accounts.ts';
 
 /**
  * `confirm-mailbox`: the link proves the mailbox, and a password entered just now proves the account. The link alone opens
@@ -31,7 +31,7 @@ export async function confirmMailbox(
   await changeAccount(deps, { subscriber: link.subscriber }, (account, moment) =>
     confirmAddress(account, { uid, email: link.email }, moment),
   );
-  await markAccount(uid);
+  await setMailboxClaim(uid);
   await adoptImportedOrLog(uid);
   // This comes last, so that a call that died before it can be repeated with the same link.
   await ref.update({ used_at: now() });

@@ -78,7 +78,7 @@ async function sendLink(kind: LinkKind, email: string, uid: string | null): Prom
     const moment = now();
     const found = await transaction.get(db.collection('account_links').where('subscriber', '==', subscriber));
     const earlier = found.docs.map((doc) => v.parse(MailedLinkSchema, doc.data()));
-    if (earlier.some((link) => link.kind === kind && keepsQuiet(link, uid, moment))) return;
+    if (earlier.some((link) => link.kind === kind && preventsAnother(link, uid, moment))) return;
     const expires_at = termEnd('account_links', kind, moment);
     const link = {
       kind,
@@ -101,7 +101,7 @@ async function sendLink(kind: LinkKind, email: string, uid: string | null): Prom
   });
 }
 
-function keepsQuiet(link: MailedLink, uid: string | null, now: Date): boolean {
+function preventsAnother(link: MailedLink, uid: string | null, now: Date): boolean {
   const { created_at, expires_at, used_at, refused_at } = link;
   // A refusal counts for the account that asked, not for the next account of the address.
   if (refused_at !== null) return link.uid === uid && now < expires_at;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts/table';
-import { endSessions, isRefusedPassword, makeAccount, markAccount } from '../accounts/auth-accounts.ts';
+import { endSessions, isRefusedPassword, makeAccount, setMailboxClaim } from '../accounts/auth-accounts.ts';
 import { ownsElsewhere } from '../payments/account/owned-account.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from '../call/callable.ts';
@@ -38,7 +38,7 @@ export async function resetPassword(
   if ((await makeAccount(uid, wanted)) === 'there') await changePassword(uid, data.password);
   // Also where the account is new in Auth: its uid may be that of a deleted one, whose tokens are valid for up to an hour.
   await endSessions(uid);
-  await markAccount(uid);
+  await setMailboxClaim(uid);
   await adoptImportedOrLog(uid);
   // This comes last, so that a call that died before it can be repeated with the same link and the same uid.
   await kept.ref.update({ used_at: now() });

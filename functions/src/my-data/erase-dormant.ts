@@ -20,7 +20,7 @@ import { runEnd } from '../run-end.ts';
 import { eraseMails, mailSubjects } from './erase-mails.ts';
 import { eraseQuestionnaires } from './erase-person.ts';
 
-/** An announcement as old as this is of an earlier time: the person has had a plan since. */
+/** An announcement that is older than this, in milliseconds, belongs to an earlier time: the person has had a plan since. */
 const STALE_MS = 180 * DAY_MS;
 
 /**
@@ -66,7 +66,7 @@ export async function eraseDormant(deps: PaymentDeps): Promise<number> {
   for (const query of queries) {
     done += await eachDocument(
       query,
-      (doc) => treat(deps, doc),
+      (doc) => announceOrErase(deps, doc),
       'A dormant account could not be erased',
       until,
     );
@@ -80,7 +80,7 @@ function announcedFor(): Date {
 }
 
 /** Announces the erasure of a dormant account, or carries it out. Answers whether it did one of them. */
-async function treat(deps: PaymentDeps, doc: QueryDocumentSnapshot): Promise<boolean> {
+async function announceOrErase(deps: PaymentDeps, doc: QueryDocumentSnapshot): Promise<boolean> {
   // A registration that nobody paid for has its own term. The record of an import is as old as the import.
   if (doc.get('delete_at') != null) return false;
   const made = termEnd('subscribers', 'ended', doc.createTime.toDate());

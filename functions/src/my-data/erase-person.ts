@@ -27,9 +27,9 @@ export async function eraseTraining(uid: string): Promise<void> {
 }
 
 /**
- * Erases a person's questionnaire with all that hangs on it, the gathered changes of it, and the imported questionnaires that the person adopted or
- * that stand under `email` and that nobody adopted. `email` is passed only if the mailbox is confirmed: a payment does not
- * prove whose mailbox it is. The consent's record stays and is ended; it leads to nobody.
+ * Erases a person's questionnaire with all that belongs to it (`eraseTraining`), and the imported questionnaires that the person
+ * adopted or that stand under `email` and that nobody adopted. `email` is passed only if the mailbox is confirmed: a payment does
+ * not prove whose mailbox it is. The consent's record stays and is ended; it leads to nobody.
  */
 export async function eraseQuestionnaires(uid: string, email: string | undefined): Promise<void> {
   const questionnaires = (await firestore()).collection('anamnese_treinos');
@@ -75,7 +75,7 @@ export async function erasePerson(
   // Questionnaires and mails are found by the account, so they are erased before it. The mails come later, because nothing
   // mails about a questionnaire that is erased.
   await eraseQuestionnaires(uid, whole && email !== null ? email : undefined);
-  await eraseMails([uid, ...(await mailsAbout(deps, erasure))]);
+  await eraseMails([uid, ...(await subjectsOf(deps, erasure))]);
   const account = { subscriber: subscriber ?? '', owner: uid };
   const isTheirs =
     subscriber !== null &&
@@ -87,7 +87,7 @@ export async function erasePerson(
 }
 
 /** The subjects of the mails to erase: the purchases that are open to the owner, and the address if all of them are. */
-async function mailsAbout(
+async function subjectsOf(
   { store }: PaymentDeps,
   { subscriber, payments }: AccountErasure,
 ): Promise<readonly string[]> {

@@ -50,11 +50,11 @@ export async function eraseUnpaid(address: string, isDry: boolean): Promise<Forg
   if ((await findUserByEmail(email)) !== null) return { refusal: REFUSALS.account, lines: [] };
   const db = await firestore();
   const id = subscriberId(email);
-  const books = await db.runTransaction((transaction) => forgetBooks(transaction, db, id, email, isDry));
-  if (books.refusal !== null) return { refusal: books.refusal, lines: [] };
+  const records = await db.runTransaction((transaction) => forgetRecords(transaction, db, id, email, isDry));
+  if (records.refusal !== null) return { refusal: records.refusal, lines: [] };
 
   const queries = [
-    ...mailsAbout(db, [id, ...books.payments.map(purchaseId)]),
+    ...mailsAbout(db, [id, ...records.payments.map(purchaseId)]),
     db.collection('mail').where('to', 'array-contains', email),
   ];
   const mails = (await Promise.all(queries.map((query) => query.get()))).flatMap(({ docs }) => docs);
@@ -64,7 +64,7 @@ export async function eraseUnpaid(address: string, isDry: boolean): Promise<Forg
     await Promise.all(imported.map((doc) => doc.ref.delete()));
   }
   const lines = [
-    ...books.lines,
+    ...records.lines,
     ...new Set(mails.map((doc) => `erases mail ${doc.id}`)),
     ...imported.map((doc) => `erases questionnaire ${doc.id}`),
   ];
@@ -72,7 +72,7 @@ export async function eraseUnpaid(address: string, isDry: boolean): Promise<Forg
 }
 
 /** Erases the records in one transaction, so that no payment arrives between the check and the erasure. */
-async function forgetBooks(
+async function forgetRecords(
   transaction: Transaction,
   db: Firestore,
   id: string,

@@ -16,10 +16,10 @@ const MOST_CHANGES = 100;
 
 /**
  * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire with the
- * changes of its answers, the workout with its events, the trainer's note, the news for the trainer,
- * and the subject of kept mails. The old documents go at once. What is left under `from` (older changes, openings) goes with
- * the trigger that sees the questionnaire go. Reads at once and answers a function that writes. The transaction fails where
- * something is stored under `to` already: another link reserves another uid.
+ * changes of its answers, the workout with its events, the trainer's note, the news for the trainer, and the subject of kept mails.
+ * The old documents go at once. What is left under `from` (older changes, openings) goes with the trigger that sees the
+ * questionnaire go. Reads at once and answers a function that writes. The transaction fails where something is stored under `to`
+ * already: another link reserves another uid.
  */
 export async function moveRecords(
   transaction: Transaction,

@@ -22,7 +22,7 @@ interface Parts {
   readonly unclaimed: Access | null;
 }
 
-/** Parts the money of an address. A registration that never had a plan is no part. */
+/** Divides the money of an address. A registration that never had a plan is no part. */
 export function partsOf(account: Account, now: Date): Parts {
   if (isErased(account.id)) return { owned: null, unclaimed: null };
   const { after } = settleAccount(account, {}, now);

@@ -18,7 +18,7 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   const { account } = person;
   const { owned, unclaimed } = partsOf(account, now);
   const rows = new Map<string, StoredQueueEntry>();
-  // One of them may be closed to the owner, so it is told in both rows.
+  // One of the cards may be closed to the owner, so both rows have the flag.
   const twice: QueueFlag[] = account.payments.filter(renews).length > 1 ? ['renews-twice'] : [];
   if (unclaimed !== null) {
     const base = { subscriber: account.id, uid: null, ...contactOf(unclaimed) };

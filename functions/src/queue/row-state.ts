@@ -49,7 +49,7 @@ export function ownedState(access: Access, { questionnaire, workout }: Person, n
   return workoutState(access, current, now);
 }
 
-/** The state of an owner whose answers suffice. The workout is there as soon as they do. */
+/** The state of an owner whose answers suffice. `workout` is null only until the server has begun it. */
 function workoutState({ record }: Access, workout: Workout | null, now: Date): RowState {
   if (workout === null) return { ...NOTHING_DUE, state: 'waiting', since: null };
   const { stage, since, due_on } = workout;

@@ -24,15 +24,16 @@ import { Refused } from './refused.ts';
 interface Erasure {
   readonly email: string;
   readonly operator: string;
-  /** Only says what it would do. */
+  /** Whether it only says what it would do. */
   readonly isDry: boolean;
 }
 
 /**
- * Erases what is held of an address that has no account, or none any more, as `delete-my-account` does for an owner: billing
- * stops first, the erasure is recorded outside the database, what the tax office needs stays under an id that leads nowhere,
- * and a mail tells the address. Answers what was, or would be, done as lines. After a crash, calling again finishes the work. Throws `Refused`: 'has-account' if an
- * account has or gets the address, and 'provider-unavailable', with nothing erased, while a card may still be charged.
+ * Erases what is held of an address that has no account, or none any more, as `delete-my-account` does for an owner: billing stops
+ * first, the erasure is recorded outside the database, what the tax office needs stays under an id that leads nowhere, and a mail
+ * tells the address. Answers what was, or would be, done as lines. After a crash, calling again finishes the work. Throws
+ * `Refused`: 'has-account' if an account has or gets the address, and 'provider-unavailable', with nothing erased, while a card may
+ * still be charged.
  */
 export async function eraseAddress(deps: PaymentDeps, erasure: Erasure): Promise<readonly string[]> {
   const { email, operator, isDry } = erasure;

@@ -5,9 +5,7 @@ import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { SubscriberRecord } from '../payments/records/records.ts';
 import { Refused } from './refused.ts';
 
-/**
- * Gives an address courtesy days of its plan, at most once a day, and answers its record afterwards. Throws `Refused`.
- */
+/** Gives an address courtesy days of its plan, at most once a day, and answers its record afterwards. Throws `Refused`. */
 export async function giveCourtesyDays(
   deps: PaymentDeps,
   email: string,

@@ -10,18 +10,18 @@ const MOST = 500;
 const FailedSchema = v.object({ created_at: MomentSchema, delivery: DeliverySchema });
 
 /**
- * Sends the mails again that were given up because the mail server took none of them, or says which ones these are. A mailbox
- * that does not exist, and a mail that is none, would be refused again. The trainer's own notes of mails that did not arrive are
- * left out: they are not true any more. Answers a line for each mail, without addresses.
+ * Sends the mails again that were given up because the mail server took none of them; a dry run says which ones these are. A mail
+ * to a mailbox that does not exist, and a document that is no mail, would be refused again. The trainer's own notes of mails that
+ * did not arrive are left out: they are not true any more. Answers a line for each mail, without addresses.
  */
-export async function resendMails(isDone: boolean): Promise<readonly string[]> {
+export async function resendMails(isDry: boolean): Promise<readonly string[]> {
   const db = await firestore();
   const { docs } = await db.collection('mail').where('delivery.state', '==', 'failed').limit(MOST).get();
   const lines: string[] = [];
   for (const { ref } of docs.filter(({ id }) => kindOf(id) !== 'undelivered')) {
     const line = await db.runTransaction(async (transaction) => {
       const found = v.safeParse(FailedSchema, (await transaction.get(ref)).data());
-      if (!found.success || !isServers(found.output.delivery)) return null;
+      if (!found.success || !isServersFault(found.output.delivery)) return null;
       const { created_at, delivery } = found.output;
       const again: Delivery = {
         state: 'waiting',
@@ -32,18 +32,18 @@ export async function resendMails(isDone: boolean): Promise<readonly string[]> {
         reply: null,
       };
       // The time for which it is tried begins once more.
-      if (isDone) transaction.update(ref, { created_at: now(), delivery: again });
+      if (!isDry) transaction.update(ref, { created_at: now(), delivery: again });
       return `${created_at.toISOString()} ${kindOf(ref.id)}: ${delivery.error}${delivery.reply === null ? '' : `, reply ${delivery.reply}`}`;
     });
     if (line !== null) lines.push(line);
   }
   if (lines.length === 0) return ['No mail was given up because of the mail server.'];
   return [
-    isDone ? 'Sent again within a minute or two:' : 'It would send again:',
+    isDry ? 'It would send again:' : 'Sent again within a minute or two:',
     ...lines.toSorted().map((line) => `  ${line}`),
   ];
 }
 
-function isServers({ state, error }: Delivery): boolean {
+function isServersFault({ state, error }: Delivery): boolean {
   return state === 'failed' && error !== 'refused' && error !== 'malformed';
 }

@@ -59,7 +59,7 @@ async function keysOf(deps: PaymentDeps, subject: Subject): Promise<readonly str
     case 'session':
     case 'subscription':
     case 'payment-intent':
-      return known.length > 0 ? known : [await adopt(deps, subject.kind, subject.id)];
+      return known.length > 0 ? known : [await locateOrRefuse(deps, subject.kind, subject.id)];
     case 'protocol':
     case 'end-to-end':
     case 'invoice':
@@ -98,7 +98,7 @@ async function explainUnknownPix({ pix }: PaymentDeps, id: string): Promise<neve
   }
 }
 
-async function adopt(
+async function locateOrRefuse(
   deps: PaymentDeps,
   kind: 'session' | 'subscription' | 'payment-intent',
   id: string,

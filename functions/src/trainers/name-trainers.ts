@@ -1,6 +1,6 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
-import { markAccount } from '../accounts/auth-accounts.ts';
+import { setMailboxClaim } from '../accounts/auth-accounts.ts';
 import { auditRecord } from '../audit.ts';
 import { now } from '../clock.ts';
 import { auth, findUser, findUserByEmail, firestore } from '../firebase/admin.ts';
@@ -20,7 +20,7 @@ export type AddedTrainer =
 export async function addTrainer(email: string): Promise<AddedTrainer> {
   const known = await findUserByEmail(email);
   if (known?.disabled) return { outcome: 'account-disabled' };
-  if (known !== null && !(await hasShown(known, email))) return { outcome: 'mailbox-not-confirmed' };
+  if (known !== null && !(await hasShownMailbox(known, email))) return { outcome: 'mailbox-not-confirmed' };
   const { uid } = known ?? (await makeTrainersAccount(email));
   if (!(await writeTrainer(uid, email))) return { outcome: 'already-a-trainer', uid };
   return { outcome: known === null ? 'added-with-new-account' : 'added', uid };
@@ -30,7 +30,10 @@ export async function addTrainer(email: string): Promise<AddedTrainer> {
  * Whether an account has shown this mailbox to our server, or was made by this command and has no password yet. The claim alone
  * does not tell: Auth lets an account change its address, and keeps the claim.
  */
-async function hasShown({ uid, customClaims, providerData }: UserRecord, email: string): Promise<boolean> {
+async function hasShownMailbox(
+  { uid, customClaims, providerData }: UserRecord,
+  email: string,
+): Promise<boolean> {
   if (customClaims?.['mailbox'] !== true) return false;
   const record = await (await firestore()).doc(`subscribers/${subscriberId(email)}`).get();
   const isOwner = record.get('user_id') === uid && record.get('mailbox_confirmed_at') instanceof Timestamp;
@@ -39,7 +42,7 @@ async function hasShown({ uid, customClaims, providerData }: UserRecord, email: 
 
 async function makeTrainersAccount(email: string): Promise<UserRecord> {
   const user = await (await auth()).createUser({ email });
-  await markAccount(user.uid);
+  await setMailboxClaim(user.uid);
   return user;
 }
 

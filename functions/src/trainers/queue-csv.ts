@@ -20,11 +20,6 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(';')}${LINE_END}`;
 }
 
-/** The beginning of a CSV file: the mark of its encoding and the names of its columns. */
-function csvHead(columns: readonly string[]): string {
-  return `${BOM}${csvLine(columns)}`;
-}
-
 /** A text that a spreadsheet would calculate, with an apostrophe before it, which makes it a text; other texts as they are. */
 export function withoutFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
@@ -49,7 +44,7 @@ interface QueueCsv {
 
 /** The rows of the queue as a CSV file, one line each, in their order. Rows beyond the limits are left out. */
 export function queueCsv(entries: readonly QueueEntry[], limits: Limits = EXPORT_LIMITS): QueueCsv {
-  const lines = [csvHead(QUEUE_EXPORT.columns)];
+  const lines = [`${BOM}${csvLine(QUEUE_EXPORT.columns)}`];
   let bytes = 0;
   for (const entry of entries.slice(0, limits.rows)) {
     const line = csvLine(cellsOf(entry));

@@ -49,7 +49,7 @@ export async function runCommand(deps: PaymentDeps, command: Command): Promise<r
     case 'erase':
       return erase(deps, command);
     case 'mails':
-      return [...(await resendMails(command.do)), ...(command.do ? [] : [REPEAT])];
+      return [...(await resendMails(!command.do)), ...(command.do ? [] : [REPEAT])];
     default:
       return command satisfies never;
   }

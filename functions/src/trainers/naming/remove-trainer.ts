@@ -26,7 +26,7 @@ async function removeOne(ref: DocumentReference): Promise<boolean> {
   const { firestore: db, id: uid } = ref;
   if (!(await ref.get()).exists) return false;
   // The document goes last, so that a run that died before it can be repeated.
-  await endSessions(uid);
+  await revokeTokens(uid);
   await eraseAll(db.collection('openings').where('trainer', '==', uid));
   return removeTrainerRole(uid);
 }
@@ -44,7 +44,7 @@ export async function removeTrainerRole(uid: string): Promise<boolean> {
   });
 }
 
-async function endSessions(uid: string): Promise<void> {
+async function revokeTokens(uid: string): Promise<void> {
   try {
     await (await auth()).revokeRefreshTokens(uid);
   } catch (error) {
