@@ -5,7 +5,7 @@ import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { findUser, findUserByEmail } from '../firebase/admin.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
-import { claim } from '../payments/changes/ownership.ts';
+import { claimAddress } from '../payments/changes/ownership.ts';
 import { findPayment } from '../payments/account/account.ts';
 import { isErased } from '../payments/records/erasure.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
@@ -48,7 +48,7 @@ export async function createAccount(
   const abandoned = await findAbandonedOwner(deps, findUser, payment.subscriber);
   const wanted = { key, uid: randomUUID(), details, abandoned };
   const account = await changeAccount(deps, { payment: key }, (before, moment) =>
-    claim(before, wanted, moment),
+    claimAddress(before, wanted, moment),
   );
   const claimed = account && findPayment(account, key);
   if (!claimed?.claimed_by || !claimed.claimed_at) throw new AppError('internal');

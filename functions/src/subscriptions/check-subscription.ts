@@ -11,7 +11,7 @@ import { findUser } from '../firebase/admin.ts';
 import { refreshEntitlement } from '../payments/account/change-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { mayFixPix } from './fix-subscriber.ts';
-import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
+import { syncUnsettledPayments } from '../payments/sync/sync-unsettled-payments.ts';
 
 /** For how long a payment is not asked about again at its provider, in milliseconds. */
 const STALE_MS = 60_000;
@@ -19,9 +19,9 @@ const STALE_MS = 60_000;
 const NO_PLAN = { subscribed: false, subscription_tier: null, subscription_end: null } as const;
 
 /**
- * `check-subscription` (spec §4 "Subscription active", §7): answers the state of the account's plan and of its mailbox.
- * While no plan is active, it reads open payments at their providers first. An account without a record has no plan; a
- * closed account learns only that it is closed.
+ * `check-subscription` (spec §4 "Subscription active", §7): answers the state of the account's plan and of its mailbox. While no
+ * plan is active, it first reads payments that may have news at their providers. An account without a record has no plan; a closed
+ * account learns only that it is closed.
  */
 export async function checkSubscription(
   { uid }: Call<'check-subscription'>,
@@ -41,7 +41,7 @@ export async function checkSubscription(
   // A courtesy that the trainer wrote into the record is not open to the account before its mailbox is confirmed.
   if (isGiven) await refreshEntitlement(deps, owned.id);
   if (isGiven || !isActive(record, now())) {
-    await syncOpenPayments(deps, owned.id, STALE_MS);
+    await syncUnsettledPayments(deps, owned.id, STALE_MS);
     record = v.parse(SubscriberSchema, (await owned.ref.get()).data());
   }
   // The account may have lost the address meanwhile to the reader of its mailbox.

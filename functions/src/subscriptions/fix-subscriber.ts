@@ -12,7 +12,7 @@ import { findUser, firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
+import { syncUnsettledPayments } from '../payments/sync/sync-unsettled-payments.ts';
 
 /** Whether an account has the fix-PIX button (spec §6). `owned` is the id of the record that the account owns. */
 export function mayFixPix(user: UserRecord, owned: string | undefined): boolean {
@@ -22,7 +22,7 @@ export function mayFixPix(user: UserRecord, owned: string | undefined): boolean 
 }
 
 /**
- * `fix-subscriber` (spec §6): reads the open payments of the configured account at their providers and grants what it
+ * `fix-subscriber` (spec §6): reads the payments of the configured account that may have news at their providers and grants what it
  * really paid. `success` says whether a plan is active afterwards. Throws 'forbidden' for every other account.
  */
 export async function fixSubscriber(
@@ -34,7 +34,7 @@ export async function fixSubscriber(
   if (!user || !mayFixPix(user, owned?.id) || data.email !== config.FIX_PIX_EMAIL)
     throw new AppError('forbidden');
   const id = subscriberId(data.email);
-  await syncOpenPayments(deps, id, 0);
+  await syncUnsettledPayments(deps, id, 0);
   const snapshot = await (await firestore()).doc(`subscribers/${id}`).get();
   return { success: snapshot.exists && isActive(v.parse(SubscriberSchema, snapshot.data()), now()) };
 }

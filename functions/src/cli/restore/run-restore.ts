@@ -48,7 +48,7 @@ export async function runRestore(
   return {
     parts: [
       {
-        title: `Payments (lost: ${recovery.adopted.length}, looked at: ${recovery.looked})`,
+        title: `Payments (lost: ${recovery.restored.length}, looked at: ${recovery.looked})`,
         lines: [
           ...changeLines(written, requests),
           ...recovery.failed.map((key) => `payment ${key}: its provider did not answer`),

@@ -24,7 +24,7 @@ const ChargeSchema = v.looseObject({
 });
 
 /**
- * An event (AbacatePay, "Webhooks", v2 and `billing.paid` of v1). Of `transparent.completed` two forms are documented: all in
+ * An event (AbacatePay, "Webhooks", v2 and `billing.paid` of v1). Two forms of `transparent.completed` are documented: all in
  * `transparent`, or `pixQrCode` with the amount in `payment`. The schema is loose, because the documentation warns that fields
  * vary. A field that we cannot read must not cost a buyer the payment; the provider's check tells it anyway.
  */

@@ -88,12 +88,15 @@ export function grantsForBuyersPeriod(account: Account, payment: Payment): reado
   return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);
 }
 
-/** The end of what is paid and open to the buyer of a payment, also if passed; null if nothing is paid. Without courtesy and grace. */
+/**
+ * The end of what is paid and open to the buyer of a payment, without courtesy and grace. It may have passed. Null if nothing is
+ * paid.
+ */
 export function paidUntil(account: Account, payment: Payment): Date | null {
   return endOfPaid(grantsForBuyersPeriod(account, payment));
 }
 
-/** The end of what is paid among these grants; it may have passed. Null if nothing is paid. */
+/** The end of what is paid among these grants. It may have passed. Null if nothing is paid. */
 export function endOfPaid(grants: readonly GrantRecord[]): Date | null {
   const paid = grants.filter(({ kind }) => kind !== 'courtesy');
   return latest([...grantPeriods(paid).values()].map(({ end }) => end));
@@ -113,8 +116,8 @@ export function withChanges(account: Account, { payments = [], grants = [] }: Ch
 }
 
 /**
- * The account without what an import brought. The record then says nothing of a plan any more, because the rest of the ledger
- * says it. A record with nothing else behind it is none.
+ * The account without what an import brought. The record then says nothing of a plan any more, because the rest of the ledger says
+ * it. A record with nothing else behind it goes, too.
  */
 export function withoutTakenBack(account: Account, { payments, grants }: TakenBack): Account {
   if (payments.length === 0 && grants.length === 0) return account;

@@ -64,7 +64,7 @@ type AccessFields = Pick<
 >;
 
 function entitlementOf(account: Account, record: SubscriberRecord, now: Date): AccessFields {
-  // An imported plan may stand in the record alone. Only time changes it.
+  // Without grants there may be an imported plan, which stands in the record alone. Only time changes it.
   if (account.grants.length === 0) {
     const { subscription_tier, subscription_end } = record;
     const subscribed = isActive(record, now);

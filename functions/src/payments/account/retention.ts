@@ -7,8 +7,8 @@ import { type Account, grantsOf, openGrants, openPayments } from './account.ts';
 import { deriveRecord } from './derive-record.ts';
 
 /**
- * The grants, in which the grace of a card's period lasts until the next charge of the same subscription. A renewal is
- * charged an hour after its period began, or days later where the bank first refused it, and it is still the same purchase.
+ * The grants, with the grace of a card's period lasting until the next charge of the same subscription. A renewal is charged an
+ * hour after its period began, or days later where the bank first refused it, and it is still the same purchase.
  */
 export function withoutRenewalGaps(grants: readonly GrantRecord[]): readonly GrantRecord[] {
   return grants.map((grant) => {
@@ -21,10 +21,10 @@ export function withoutRenewalGaps(grants: readonly GrantRecord[]): readonly Gra
 }
 
 /**
- * The account with `delete_at`, the moment from which the database drops a document, on the payments and grants that have
- * one. The tax office's term counts for all of them, and a living account keeps longer what its last access follows from:
- * the grants of that access, because each begins where the one before it ends, and their payments. So nothing that is
- * dropped changes an access that somebody has.
+ * The account with `delete_at`, the moment from which the database drops a document, on the payments and grants that have one. The
+ * tax office's term counts for all of them. Of an account that is not erased, those from which the last access follows stay longer:
+ * the grants of that access, because each begins where the one before it ends, and their payments. So nothing that is dropped
+ * changes an access that somebody has.
  */
 export function withTerms(account: Account): Account {
   const began = isErased(account.id) ? null : lastAccessBegan(withoutRenewalGaps(account.grants));

@@ -7,8 +7,8 @@ import type { CardPayment, Payment } from '../records/records.ts';
 import { type Account, type Changes, grantsOf, openPayments, paidUntil } from './account.ts';
 
 /**
- * Stops each renewing payment at the end of its period, and tells its buyer by mail. Where the next
- * reading of the provider shows that nobody has paid that period, the subscription ends at once (`cardState`).
+ * Stops each renewing payment at the end of its period, and tells its buyer by mail. Where the next reading of the provider shows
+ * that nobody has paid that period, the subscription ends at once (`cardState`).
  */
 export function stopRenewals(account: Account, payments: readonly Payment[], now: Date): Changes {
   const stopped = payments.filter(renews).map(

@@ -24,7 +24,7 @@ export interface EarlierPlan {
   readonly end: Date | null;
 }
 
-/** What became of a plan that was to be adopted. `differs`: another one of an earlier service is there. */
+/** What became of a plan that was to be adopted. `differs`: the address has another plan of an earlier service. */
 type PlanAdoption = 'adopted' | 'known' | 'differs' | TakeBackProblem;
 
 /**

@@ -101,7 +101,7 @@ async function readOrNull({ card }: PaymentDeps, id: string): Promise<CardTruth 
   }
 }
 
-/** The payment before its first reading is settled. A refused renewal was told by the earlier service. */
+/** The payment before its first reading is settled. The earlier service has told the buyer of a refused renewal. */
 function adoptedPayment(
   { id, plan, person }: EarlierSubscription & { readonly plan: PlanId },
   subscriber: string,

@@ -28,7 +28,7 @@ export async function cancelSubscription(
   deps: PaymentDeps,
 ): Promise<CallableResponse<'cancel-subscription'>> {
   if (data?.session_id !== undefined) {
-    // An invented session is no key to count under: whoever sends many of them writes nothing.
+    // An invented session is not counted, so that a caller who sends many of them writes nothing.
     if ((await deps.store.payment(cardKey(data.session_id))) === null)
       throw new AppError('nothing-to-cancel');
     await limitPolls(data.session_id);

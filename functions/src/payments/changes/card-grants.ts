@@ -5,9 +5,9 @@ import type { CardPayment, GrantRecord } from '../records/records.ts';
 
 const CURRENCY = 'brl';
 /**
- * Stripe charges a renewal about an hour after its period has begun, or up to 72 hours later where an endpoint of the account does
- * not take `invoice.created`, be it an earlier service's (Stripe, "Subscription webhooks"). Access goes on until then, and no
- * longer than this.
+ * Stripe charges a renewal about an hour after its period has begun, or up to 72 hours later where an endpoint of the account,
+ * perhaps that of an earlier service, does not take `invoice.created` (Stripe, "Subscription webhooks"). Access goes on until then,
+ * and no longer than this.
  */
 const GRACE_MS = 73 * HOUR_MS;
 

@@ -10,7 +10,7 @@ const WATCHED_MS = 120 * DAY_MS;
 /** A dispute that was opened late is decided later still. */
 const DISPUTED_MS = 240 * DAY_MS;
 
-/** For so long after a purchase or a payment the reconciler looks daily, and afterwards weekly. */
+/** How long after a purchase or a payment the reconciler looks daily; afterwards it looks weekly. */
 const DAILY_MS = 10 * DAY_MS;
 
 /** Whether something that is wanted of the provider has not been seen done: a refund, or the end of a subscription. */
@@ -81,7 +81,7 @@ function lookAtSubscription(
       return soon;
     // Stripe may leave a refused renewal open for ever. If it is paid after all, an event tells at once.
     case 'past-due':
-    // So does one when a paused subscription resumes.
+    // An event also tells when a paused subscription resumes.
     case 'paused':
     case 'unknown':
       return routine;

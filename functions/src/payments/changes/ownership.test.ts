@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Changes } from '../account/account.ts';
 import { keyOf } from '../records/keys.ts';
 import { account, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
-import { joinPurchase, claim, confirmAddress, forgotten, resetAddress } from './ownership.ts';
+import { joinPurchase, claimAddress, confirmAddress, forgotten, resetAddress } from './ownership.ts';
 
 const NOW = day(10);
 const CLOSED_AT = day(40);
@@ -21,7 +21,7 @@ describe('claiming an address with a proof', () => {
   const wanted = { key: KEY, uid: 'new', details: {}, abandoned: null };
 
   it('reserves the uid where nobody owns the address, with the personal data of the buyer', () => {
-    expect(claim(account({ payments: [paid] }), wanted, NOW)).toEqual({
+    expect(claimAddress(account({ payments: [paid] }), wanted, NOW)).toEqual({
       payments: [{ ...paid, claimed_by: 'new', claimed_at: NOW }],
       ownership: { user_id: 'new', linked_at: NOW, mailbox_confirmed_at: null, ...personalData },
       questionnaires: [start('new')],
@@ -31,14 +31,14 @@ describe('claiming an address with a proof', () => {
   it('takes from the form what the buyer did not tell', () => {
     const payment = pixPayment({ registration: told({ nome: '', telefone: '', data_nascimento: '' }) });
     const claimed = (details: object) =>
-      claim(account({ payments: [payment] }), { ...wanted, details }, NOW).ownership;
+      claimAddress(account({ payments: [payment] }), { ...wanted, details }, NOW).ownership;
     expect(claimed({ nome: 'Ana', data_nascimento: '1990-01-31' })).toMatchObject({
       nome: 'Ana',
       telefone: '',
       data_nascimento: '1990-01-31',
     });
     expect(claimed({})).toMatchObject({ nome: '', telefone: '', data_nascimento: '' });
-    const whole = claim(
+    const whole = claimAddress(
       account({ payments: [paid] }),
       { ...wanted, details: { nome: 'X', data_nascimento: 'Y' } },
       NOW,
@@ -49,34 +49,34 @@ describe('claiming an address with a proof', () => {
   it('again finds the uid that was reserved first', () => {
     const payment = { ...paid, claimed_by: 'first', claimed_at: day(1) };
     const before = account({ subscriber: owned('first'), payments: [payment] });
-    expect(claim(before, wanted, NOW)).toEqual({});
+    expect(claimAddress(before, wanted, NOW)).toEqual({});
   });
 
   it('takes the address over from an account that exists no more, and closes its answers', () => {
     const before = account({ subscriber: owned('gone'), payments: [paid] });
-    const changes = claim(before, { ...wanted, abandoned: 'gone' }, NOW);
+    const changes = claimAddress(before, { ...wanted, abandoned: 'gone' }, NOW);
     expect(changes.ownership).toMatchObject({ user_id: 'new' });
     expect(changes.questionnaires).toEqual([start('new'), close('gone')]);
   });
 
   it('goes on where the account that exists no more has lost the address meanwhile', () => {
-    const changes = claim(account({ payments: [paid] }), { ...wanted, abandoned: 'gone' }, NOW);
+    const changes = claimAddress(account({ payments: [paid] }), { ...wanted, abandoned: 'gone' }, NOW);
     expect(changes).toMatchObject({ ownership: { user_id: 'new' }, questionnaires: [start('new')] });
   });
 
   it('is refused where somebody else owns the address, and without the payment', () => {
     const before = account({ subscriber: owned('other'), payments: [paid] });
-    expect(() => claim(before, wanted, NOW)).toThrow('account-exists');
-    expect(() => claim(before, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
-    expect(() => claim(account(), wanted, NOW)).toThrow('payment-not-found');
+    expect(() => claimAddress(before, wanted, NOW)).toThrow('account-exists');
+    expect(() => claimAddress(before, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
+    expect(() => claimAddress(account(), wanted, NOW)).toThrow('payment-not-found');
     const shown = owned('gone', { mailbox_confirmed_at: day(2) });
     for (const claimed_by of [null, 'gone', 'other']) {
       const left = account({ subscriber: shown, payments: [{ ...paid, claimed_by, claimed_at: day(1) }] });
-      expect(() => claim(left, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
+      expect(() => claimAddress(left, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
     }
     // A reset has moved the purchase to the uid of the mailbox's reader.
     const moved = { ...paid, claimed_by: 'other', claimed_at: null };
-    expect(() => claim({ ...before, payments: [moved] }, wanted, NOW)).toThrow('account-exists');
+    expect(() => claimAddress({ ...before, payments: [moved] }, wanted, NOW)).toThrow('account-exists');
   });
 });
 

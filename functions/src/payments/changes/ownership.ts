@@ -22,7 +22,10 @@ interface OwnerDetails {
   readonly data_nascimento?: string | undefined;
 }
 
-/** A claim with a proof: the payment's key, the uid to be reserved, and an owner whose account is known not to exist any more. */
+/**
+ * What somebody claims an address with: a paid purchase, the uid to be reserved, and an owner whose account is known not to exist
+ * any more.
+ */
 interface Claim {
   readonly key: string;
   readonly uid: string;
@@ -31,12 +34,12 @@ interface Claim {
 }
 
 /**
- * Reserves a uid in the database before the Auth account is made, so only one of two buyers wins, and a retry finds the uid
- * that was reserved first (the payment's `claimed_by`, which may differ from `uid`). The uid of a deleted account is never
- * used again, because answers may still be stored under it. Throws 'account-exists' if another account owns the address, or
- * the reader of the mailbox.
+ * Reserves a uid in the database before the Auth account is made, so that only one of two buyers wins and a retry finds the uid
+ * that was reserved first (the payment's `claimed_by`, which may differ from `uid`). The uid of a deleted account is never used
+ * again, because answers may still be stored under it. Throws 'account-exists' if another account owns the address, or the reader
+ * of the mailbox does.
  */
-export function claim(account: Account, { key, uid, details, abandoned }: Claim, now: Date): Changes {
+export function claimAddress(account: Account, { key, uid, details, abandoned }: Claim, now: Date): Changes {
   const payment = demandPayment(account, key);
   const owner = account.subscriber?.user_id ?? null;
   if (owner !== null && !isLeft(account, abandoned)) {
@@ -220,8 +223,8 @@ function takeOver(account: Account, uid: string, now: Date): Changes {
 }
 
 /**
- * Whether a proof may take the address over from its owner, because the owner's account, `abandoned`, is gone. The reader of
- * the mailbox keeps the address also without an account: a reset that died may have left it so, and another reset finishes it.
+ * Whether a proof may take the address over from its owner, because the owner's account, `abandoned`, is gone. The reader of the
+ * mailbox keeps the address even without an account: a reset that died may have left it so, and another reset finishes it.
  */
 function isLeft({ subscriber }: Account, abandoned: string | null): boolean {
   return subscriber?.user_id === abandoned && !subscriber?.mailbox_confirmed_at;

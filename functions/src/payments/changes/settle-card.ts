@@ -57,7 +57,7 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   };
 }
 
-/** Whether a reading differs from what is stored in what a later reading may change. */
+/** Whether a reading differs from the stored state that only a newer reading may change. */
 function contradicts(
   payment: CardPayment,
   truth: CardTruth,

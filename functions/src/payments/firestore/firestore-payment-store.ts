@@ -123,7 +123,7 @@ export const firestorePaymentStore: PaymentStore = {
   },
 };
 
-/** The reads of one address's money within a transaction, for whoever needs more in that transaction than money. */
+/** The reads of one address's money within a transaction, for callers that need more than money in that transaction. */
 export function accountReads(db: Firestore, transaction: Transaction): AccountReads {
   return {
     payment: async (key) => readPayment(await transaction.get(db.doc(`payments/${key}`))),
@@ -134,7 +134,10 @@ export function accountReads(db: Firestore, transaction: Transaction): AccountRe
   };
 }
 
-/** Firestore sorts null, the `paid_at` of an unpaid payment, behind all moments here. */
+/**
+ * The payments of an address, the paid ones before the others: Firestore sorts null, the `paid_at` of an unpaid one, behind all
+ * moments here.
+ */
 function paymentsOf(db: Firestore, id: string): Query {
   const latest = ofSubscriber(db.collection('payments'), id).orderBy('paid_at', 'desc');
   return latest.orderBy('created_at', 'desc').limit(MOST_PAYMENTS);

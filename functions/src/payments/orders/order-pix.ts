@@ -67,8 +67,9 @@ export function orderPix(
 const ALREADY_EXISTS = 6;
 
 /**
- * Counts one PIX code of a signed-out caller that App Check does not attest. Such callers together get so many codes in an
- * hour of the clock, far more than in any real hour. Above that it tells the trainer, once an hour, and throws 'pix-paused'.
+ * Counts one PIX code of a signed-out caller that App Check does not attest. All such callers together get a limited number of
+ * codes in an hour of the clock, far more than they ask for in any real hour. Above the limit it tells the trainer, once an hour,
+ * and throws 'pix-paused'.
  */
 export async function heedPixCeiling(): Promise<void> {
   const most = config.PIX_CODES_PER_HOUR;

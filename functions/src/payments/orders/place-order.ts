@@ -103,7 +103,7 @@ async function finish<O extends Order>(
   try {
     result = await make(order);
   } catch (error) {
-    await release(deps, orderId, attempt);
+    await markFailed(deps, orderId, attempt);
     throw error;
   }
   const done = await deps.store.transact(async (transaction) => {
@@ -133,7 +133,7 @@ function earlier(ours: Date, theirs: Date | null): Date {
 }
 
 /** Marks an attempt as failed, so that the next press of the button tries at once. */
-async function release(deps: PaymentDeps, orderId: string, attempt: string): Promise<void> {
+async function markFailed(deps: PaymentDeps, orderId: string, attempt: string): Promise<void> {
   await deps.store.transact(async (transaction) => {
     const stored = await transaction.order(orderId);
     if (stored?.attempt === attempt && stored.made === null) {

@@ -115,7 +115,7 @@ export interface CardGateway {
   readonly live: boolean;
   create(params: CreateSessionParams): Promise<CreatedSession>;
   /** Reads a purchase by the id of its session, or an adopted one by the id of its subscription. */
-  read(purchaseId: string): Promise<CardTruth>;
+  read(id: string): Promise<CardTruth>;
   /** Ends a subscription. Repeating it changes nothing. */
   stop(subscriptionId: string, how: Stop): Promise<void>;
   /** Gives the whole amount of an invoice back. Repeating it changes nothing. */

@@ -46,7 +46,7 @@ export type SubscriberChanges = Partial<SubscriberRecord> & {
   readonly updated_at: Date;
 };
 
-/** That an order was placed: its id, and when its button was last pressed. */
+/** A placed order: its id, and when its button was last pressed. */
 export type PlacedOrder = Pick<Order, 'attempt_at'> & { readonly id: string };
 
 export type AccountReads = Pick<PaymentTransaction, 'payment' | 'paymentsOf' | 'grantsOf' | 'subscriber'>;

@@ -9,8 +9,8 @@ export function pixKey(pixId: string): string {
 }
 
 /** The key of a Checkout Session, or of an adopted subscription, in `payments`. */
-export function cardKey(purchaseId: string): string {
-  return `stripe_${purchaseId}`;
+export function cardKey(providerId: string): string {
+  return `stripe_${providerId}`;
 }
 
 const INVOICE_PREFIX = 'stripe_invoice_';

@@ -28,7 +28,7 @@ const OrderBase = {
   amount_cents: v.number(),
   registration: RegistrationSchema,
   subscriber: v.string(),
-  /** The uid of the address's owner who ordered signed in, or null: then the holder of the proof may claim the account. */
+  /** The uid of the address's owner who ordered signed in, or null: then the holder of the proof may make the account. */
   buyer: v.nullable(v.string()),
   state: v.picklist(['creating', 'created', 'failed']),
   attempt: v.string(),

@@ -40,7 +40,7 @@ interface KnownAtProvider {
  * name, phone and birth date are lost: only the order had them. Answers the key, or null if the provider does not repeat what
  * the order said of itself. Repeating it changes nothing.
  */
-async function adoptPayment({ store }: PaymentDeps, known: KnownAtProvider): Promise<string | null> {
+async function restorePayment({ store }: PaymentDeps, known: KnownAtProvider): Promise<string | null> {
   const metadata = v.safeParse(OrderMetadataSchema, known.metadata);
   if (!metadata.success) return null;
   const { order_id, plan, email, buyer = null } = metadata.output;
@@ -64,7 +64,7 @@ const RETURNS_MS = 120 * DAY_MS;
 const CODE_MS = HOUR_MS / 2;
 
 export interface Outage {
-  /** The moment of which the restored database is. */
+  /** The moment of the backup that was restored. */
   readonly since: Date;
   /** When the site stopped working. What happened before it was mailed then. */
   readonly stopped: Date;
@@ -72,7 +72,7 @@ export interface Outage {
 
 /** What a recovery found, as keys of payments and ids of the providers. */
 interface Recovery {
-  readonly adopted: readonly string[];
+  readonly restored: readonly string[];
   /** Those that were looked at because something happened to them after the backup. */
   readonly looked: number;
   readonly failed: readonly string[];
@@ -98,19 +98,19 @@ export async function recoverPayments(
   { since, stopped }: Outage,
 ): Promise<Recovery> {
   const quiet = quietly(deps);
-  const adopted: string[] = [];
+  const restored: string[] = [];
   const failed: string[] = [];
   const unknown: string[] = [];
   const begin = new Date(since.getTime() - IN_FLIGHT_MS);
-  const adopt = async (known: KnownAtProvider): Promise<string | null> => {
-    const key = await adoptPayment(deps, known);
+  const restore = async (known: KnownAtProvider): Promise<string | null> => {
+    const key = await restorePayment(deps, known);
     if (key === null) unknown.push(known.id);
-    else adopted.push(key);
+    else restored.push(key);
     return key;
   };
   const news = [
-    ...(await pixNews(deps, lists, begin, adopt)),
-    ...(await cardNews(deps, lists, begin, adopt)),
+    ...(await pixNews(deps, lists, begin, restore)),
+    ...(await cardNews(deps, lists, begin, restore)),
   ];
   // In the order in which they happened, because each period begins where the one before it ends.
   for (const { key, at, paid_at } of news.toSorted((a, b) => Number(a.at) - Number(b.at))) {
@@ -127,16 +127,16 @@ export async function recoverPayments(
   subscribers.delete('');
   // A PIX was settled as of the moment of its payment. Since then time has passed.
   for (const subscriber of subscribers) await refreshEntitlement(quiet, subscriber);
-  return { adopted, looked: news.length, failed, unknown };
+  return { restored, looked: news.length, failed, unknown };
 }
 
-type Adopt = (known: KnownAtProvider) => Promise<string | null>;
+type Restore = (known: KnownAtProvider) => Promise<string | null>;
 
 async function pixNews(
   { store }: PaymentDeps,
   lists: ProviderLists,
   begin: Date,
-  adopt: Adopt,
+  restore: Restore,
 ): Promise<readonly News[]> {
   const news: News[] = [];
   for (const charge of await lists.charges(new Date(begin.getTime() - RETURNS_MS))) {
@@ -144,7 +144,7 @@ async function pixNews(
     const stored = await store.payment(pixKey(id));
     if (stored === null && created_at < begin) continue;
     const expires_at = new Date(created_at.getTime() + CODE_MS);
-    const key = stored ? pixKey(id) : await adopt({ ...charge, provider: 'abacatepay', expires_at });
+    const key = stored ? pixKey(id) : await restore({ ...charge, provider: 'abacatepay', expires_at });
     const isOld = stored !== null && isSame(stored.status, status);
     if (key === null || isOld) continue;
     // Later changes of a paid code (a dispute, a pay-out) move the provider's moment, and a code is paid before its end.
@@ -163,13 +163,13 @@ async function cardNews(
   { store }: PaymentDeps,
   lists: ProviderLists,
   begin: Date,
-  adopt: Adopt,
+  restore: Restore,
 ): Promise<readonly News[]> {
   const news = new Map<string, News>();
   for (const session of await lists.sessions(begin)) {
     const key = cardKey(session.id);
     const isThere =
-      (await store.payment(key)) !== null || (await adopt({ ...session, provider: 'stripe' })) !== null;
+      (await store.payment(key)) !== null || (await restore({ ...session, provider: 'stripe' })) !== null;
     if (isThere) news.set(key, { key, at: session.created_at, paid_at: null });
   }
   for (const id of await lists.purchasesOfEvents(begin)) {

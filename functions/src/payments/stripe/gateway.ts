@@ -98,7 +98,10 @@ export function refundInvoice(invoice: string): Promise<void> {
   });
 }
 
-/** Ends a subscription at once or with its period (Stripe, "Cancel subscriptions"). Repeating changes nothing. Throws `ProviderError`. */
+/**
+ * Ends a subscription at once or with its period (Stripe, "Cancel subscriptions"). Repeating it changes nothing. Throws
+ * `ProviderError`.
+ */
 export function stopSubscription(id: string, how: Stop): Promise<void> {
   return ask(async (client) => {
     try {

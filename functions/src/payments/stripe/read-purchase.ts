@@ -70,14 +70,12 @@ const ChargedSubscriptionSchema = v.object({
 });
 
 /**
- * Reads one purchase at Stripe: its session, the subscription that the session started, and the subscription's invoices with
- * the money that went back. An adopted purchase is read by its subscription (`sub_…`). One request while nothing is paid, three afterwards, and one per disputed charge. Throws
- * `ProviderError`.
+ * Reads one purchase at Stripe: its session, the subscription that the session started, and the subscription's invoices with the
+ * money that went back. An adopted purchase is read by its subscription (`sub_…`). It takes one request while nothing is paid,
+ * three afterwards, and one per disputed charge. Throws `ProviderError`.
  */
-export function readPurchase(purchaseId: string): Promise<CardTruth> {
-  return ask((client) =>
-    purchaseId.startsWith('sub_') ? readSubscription(client, purchaseId) : readSession(client, purchaseId),
-  );
+export function readPurchase(id: string): Promise<CardTruth> {
+  return ask((client) => (id.startsWith('sub_') ? readSubscription(client, id) : readSession(client, id)));
 }
 
 async function readSession(client: Stripe, sessionId: string): Promise<CardTruth> {

@@ -23,10 +23,10 @@ export interface Reconciliation {
 }
 
 /**
- * Looks at every payment whose `reconcile_at` has come, and at the payments of events that the card provider could not
- * deliver to us, and settles each. Due are codes and sessions that are unpaid or have lately expired, subscriptions near the
- * end of their period, and whatever is wanted of a provider and not done. It begins with unpaid ones, because somebody may be
- * waiting for access. What the run's time does not suffice for stays due. Two runs at once do no harm.
+ * Looks at every payment whose `reconcile_at` has come, and at the payments of events that the card provider could not deliver to
+ * us, and settles each. Due are codes and sessions that are unpaid or have lately expired, subscriptions near the end of their
+ * period, and payments of which something is wanted that the provider has not done. It begins with unpaid ones, because somebody
+ * may be waiting for access. What the run's time does not suffice for stays due. Two runs at once do no harm.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliation> {
   const moment = deps.now();
@@ -83,8 +83,8 @@ interface ScheduledReconciliation extends Reconciliation {
 }
 
 /**
- * `reconcile-payments`, every 15 minutes: reconciles the payments. Where that brings money to light of a provider whose webhook
- * has been silent, the log says so, because otherwise nobody would notice that webhooks are lost.
+ * `reconcile-payments`, every 15 minutes: reconciles the payments. Where that brings to light money of a provider whose webhook has
+ * been silent, the log says so, because otherwise nobody would notice that webhooks are lost.
  */
 export async function runReconciler(
   deps: PaymentDeps,

@@ -6,7 +6,7 @@ import { type Account, type Changes, findPayment } from '../account/account.ts';
 import { cancelBySession, cancelRenewal, stopCharging } from '../endings/cancel-renewal.ts';
 import { type OwnedAccount, changeAccount } from '../account/change-account.ts';
 import { eraseAccount } from '../endings/erase-account.ts';
-import { joinPurchase, claim, confirmAddress, resetAddress } from '../changes/ownership.ts';
+import { joinPurchase, claimAddress, confirmAddress, resetAddress } from '../changes/ownership.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey, keyOf, purchaseId } from '../records/keys.ts';
@@ -25,7 +25,7 @@ export async function createAccount(world: World, deps: PaymentDeps, key: string
   const wanted = { key, uid: world.people.newUid(holder), details: {}, abandoned };
   world.people.proves(wanted.uid, key);
   const account = await changeAccount(deps, { payment: key }, (before, now) =>
-    provedChanges(world, before, claim(before, wanted, now)),
+    provedChanges(world, before, claimAddress(before, wanted, now)),
   );
   const uid = (account && findPayment(account, key)?.claimed_by) ?? '';
   // If the process crashes after this point, the next call completes the account.

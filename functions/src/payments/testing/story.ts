@@ -5,7 +5,7 @@ import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { orderCheckout } from '../orders/order-checkout.ts';
 import { orderPix } from '../orders/order-pix.ts';
 import { changeAccount } from '../account/change-account.ts';
-import { claim } from '../changes/ownership.ts';
+import { claimAddress } from '../changes/ownership.ts';
 import type { CardNews } from '../changes/settle-card.ts';
 import type { PixNews } from '../changes/settle-pix.ts';
 import { findBuyer } from '../callables/take-order.ts';
@@ -82,7 +82,7 @@ export class Story {
   private async makesAccount(key: string): Promise<void> {
     if ((await this.account()) !== null) return;
     const wanted = { key, uid: this.owned.owner, details: {}, abandoned: null };
-    await changeAccount(this.deps, { payment: key }, (account, now) => claim(account, wanted, now));
+    await changeAccount(this.deps, { payment: key }, (account, now) => claimAddress(account, wanted, now));
   }
 
   /** Settles a reading of the card provider, which may be an old one. */

@@ -43,10 +43,12 @@ export async function locateEvent(deps: PaymentDeps, subject: Subject): Promise<
     case 'session': {
       const known = await deps.store.payment(cardKey(subject.id));
       if (known !== null) return cardKey(subject.id);
-      return adopt(deps, 'session', subject.id);
+      return locateAtStripe(deps, 'session', subject.id);
     }
     case 'subscription':
-      return (await deps.store.keyOfSubscription(subject.id)) ?? adopt(deps, 'subscription', subject.id);
+      return (
+        (await deps.store.keyOfSubscription(subject.id)) ?? locateAtStripe(deps, 'subscription', subject.id)
+      );
     case 'payment-intent': {
       const id = await ask((client) => subscriptionOf(client, subject.id));
       return id === null ? null : locateEvent(deps, { kind: 'subscription', id });
@@ -56,7 +58,7 @@ export async function locateEvent(deps: PaymentDeps, subject: Subject): Promise<
   }
 }
 
-async function adopt(
+async function locateAtStripe(
   deps: PaymentDeps,
   kind: 'session' | 'subscription',
   id: string,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { orderPix } from '../orders/order-pix.ts';
 import { pixKey } from '../records/keys.ts';
 import { Story } from '../testing/story.ts';
-import { syncOpenPayments } from './sync-open-payments.ts';
+import { syncUnsettledPayments } from './sync-unsettled-payments.ts';
 
 vi.mock('firebase-functions/logger', () => ({ warn: () => {}, error: () => {} }));
 
@@ -12,6 +12,6 @@ it('what the owner ordered is read again, however many codes strangers have orde
   const id = await story.ordersPix();
   story.world.pix.pay(id, 15_990, 0);
   for (let code = 0; code < 6; code += 1) await orderPix(story.deps, story.newOrder(), null);
-  await syncOpenPayments(story.deps, story.buyer, 0);
+  await syncUnsettledPayments(story.deps, story.buyer, 0);
   expect((await story.deps.store.payment(pixKey(id)))?.status).toBe('paid');
 });

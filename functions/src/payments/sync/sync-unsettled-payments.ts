@@ -8,11 +8,11 @@ import { syncPayment } from './sync-payment.ts';
 const MAX_PAYMENTS = 5;
 
 /**
- * Reads a subscriber's payments that may have news again at the provider and settles them: unpaid ones, and cards whose
- * subscription has not ended; of many those that were ordered signed in, and then the newest. Payments that the provider was
- * asked about in the last `staleMs` milliseconds are left out. A payment that cannot be read does not stop the others.
+ * Reads those of a subscriber's payments again at the provider that may have news, and settles them: unpaid ones, and cards whose
+ * subscription has not ended. Of many it takes those that were ordered signed in, and then the newest. Payments that the provider
+ * was asked about in the last `staleMs` milliseconds are left out. A payment that cannot be read does not stop the others.
  */
-export async function syncOpenPayments(
+export async function syncUnsettledPayments(
   deps: PaymentDeps,
   subscriber: string,
   staleMs: number,
