@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** The reasons why only a trainer's call can be refused. Their texts are not loaded by the other pages. */
 const TRAINER_ERROR_CODES = [
-  /** The subscriber has left the trainer's list: erased the account, or lost the claim to it. */
+  /** The subscriber has left the trainer's list: the account was erased, or has lost the address. */
   'subscriber-gone',
   'no-active-plan',
   /** Somebody else, or another device, changed the same thing in between. */

@@ -12,7 +12,7 @@ export const PERIOD_DAYS = 60;
 
 const PLANS_ON_SALE: Plans = content;
 
-/** A plan on sale; prices are integer centavos of BRL. Without a crossed-out price that one is null. */
+/** A plan on sale. Prices are integer centavos of BRL. `crossed_out_cents` is null where no price is crossed out. */
 export type Plan = Readonly<Plans[PlanId]> & { readonly id: PlanId };
 
 /** The plans on sale by their id (spec §9, "Business constants and limits"). */

@@ -47,7 +47,7 @@ const TrainerSchema = v.strictObject({
     ),
   ),
   name: line(60),
-  /** By which a sentence calls the trainer. The other words about them follow it. */
+  /** The word by which a sentence calls the trainer. The other words about them follow it. */
   pronoun: v.picklist(['ele', 'ela'], 'precisa ser "ele" ou "ela"'),
   cref: v.pipe(
     v.string(TEXT),

@@ -34,8 +34,8 @@ export const addPurchase = {
 } as const satisfies Contract;
 
 /**
- * `register-subscriber` (spec §3 "Registration payload", §7). When a buyer pays by PIX, `data_nascimento` is empty. `user_id`
- * is accepted and ignored: a caller cannot claim a record by naming an account.
+ * `register-subscriber` (spec §3 "Registration payload", §7). When a buyer pays by PIX, `data_nascimento` is empty. `user_id` is
+ * accepted and ignored: a caller cannot take over a record by naming an account.
  */
 export const registerSubscriber = {
   name: 'register-subscriber',
@@ -82,8 +82,8 @@ export const checkSubscription = {
 } as const satisfies Contract;
 
 /**
- * `migrate-existing-data` has no arguments; the caller sends null. It takes over the data that an older version stored for the
- * account, once; repeating the call changes nothing.
+ * `migrate-existing-data` has no arguments; the caller sends null. It takes over what was imported under the account's address,
+ * once; repeating the call changes nothing.
  */
 export const migrateExistingData = {
   name: 'migrate-existing-data',

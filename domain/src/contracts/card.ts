@@ -39,10 +39,10 @@ export const verifyPayment = {
   caller: 'anyone',
   request: v.strictObject({ session_id: SessionIdSchema }),
   /**
-   * `verified` is true once the grant is stored. `name_known`: the server has the buyer's name, so the form for the
-   * account does not ask for it. `pending`: the session is not paid, but it still can be. `unknown`: the server has no such session, or
-   * its account was deleted. `protocol` is the number by which the trainer finds the payment; it is no proof. `ends_at` is the end
-   * of the access that this purchase gives by itself (ISO 8601), or null if it gives none.
+   * `verified` is true once the grant is stored. `name_known`: the server has the buyer's name, so the form for the account does
+   * not ask for it. `pending`: the session is not paid, but it still can be. `unknown`: the server has no such session, or its
+   * account was deleted. `protocol` is the number by which the trainer finds the payment; it is no proof. `ends_at` is the end of
+   * the access that this purchase gives by itself (ISO 8601), or null if it gives none.
    */
   response: v.variant('verified', [
     v.object({

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 
 /**
- * The permitted callers. `anyone`: the handler gets no account. `anyone-or-account`: anyone too, but the handler gets the
- * account of a caller who is signed in. `signed-in`: only callers with an account. A handler that asks for a proof checks the proof itself.
+ * The permitted callers. `anyone`: the handler gets no account. `anyone-or-account`: anyone too, but the handler gets the account
+ * of a caller who is signed in. `signed-in`: only callers with an account. A handler that asks for a proof checks the proof itself.
  */
 export type CallerKind = 'anyone' | 'anyone-or-account' | 'signed-in';
 

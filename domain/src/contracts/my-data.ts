@@ -17,8 +17,9 @@ const PurchaseDataSchema = v.object({
 });
 
 /**
- * All data stored about the caller (LGPD art. 18 II), without the trainer's notes, which a person gets on request. Moments are ISO 8601, amounts are integer centavos. `subscriber` and
- * `questionnaire` (with the consent to health data) are null if there is no such record.
+ * All data stored about the caller (LGPD art. 18 II), without the trainer's notes, which a person gets on request. Moments are ISO
+ * 8601, amounts are integer centavos. `subscriber` and `questionnaire` (with the consent to health data) are null if there is no
+ * such record.
  */
 const ExportMyDataResponse = v.object({
   exported_at: v.string(),
@@ -27,7 +28,7 @@ const ExportMyDataResponse = v.object({
   questionnaire: v.nullable(v.record(v.string(), v.unknown())),
   /** How far the workout is, with its link and the trainer's messages; null if there is none. */
   workout: v.nullable(v.record(v.string(), v.unknown())),
-  /** The answers that changed, before and after, the oldest first: as many as one answer holds. */
+  /** The answers that changed, before and after, the oldest first: as many as one response holds. */
   answer_changes: v.array(v.record(v.string(), v.unknown())),
   /** Where the next call goes on; null at the end. */
   more_after: v.nullable(v.string()),

@@ -66,10 +66,10 @@ export function isSameIn(key: keyof FormValues, one: FormValues, other: FormValu
 }
 
 /**
- * The keys that an open form takes over when the stored answers change on another device, from `before` to `after` (both as
+ * The keys whose values an open form takes over when the stored answers change on another device, from `before` to `after` (both as
  * `formValues` gives them). A key whose value was edited here keeps it.
  */
-export function adoptedValues(
+export function keysToTakeOver(
   values: FormValues,
   before: FormValues,
   after: FormValues,
@@ -78,8 +78,8 @@ export function adoptedValues(
 }
 
 /**
- * The answers that a form would store. The words of 'outro' count with that goal only: with another one those that are stored stay
- * as long as the goal does, and are dropped with it.
+ * The answers that a form would store. The description of 'outro' counts with that goal only. With another goal the stored
+ * description stays as long as the goal does, and is dropped with it.
  */
 export function answersOf(values: FormValues, stored: Questionnaire | null): Answers {
   const goal = values.objetivo_principal;

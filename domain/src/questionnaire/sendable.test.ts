@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_INFORMED } from './fields.ts';
-import { adoptedValues, type FormValues, formValues } from './form.ts';
+import { keysToTakeOver, type FormValues, formValues } from './form.ts';
 import { isNewConsent, sendableAnswers } from './sendable.ts';
 import type { Step } from './steps.ts';
 import { questionnaireOf, wholeForm } from './testing/whole-form.ts';
@@ -95,7 +95,7 @@ describe('two forms open on one questionnaire', () => {
 
   it('show an answer that was changed elsewhere, unless it was edited here', () => {
     const here = { ...formValues(before, null), peso: '79,5' };
-    const adopted = adoptedValues(here, formValues(before, null), formValues(elsewhere, null));
+    const adopted = keysToTakeOver(here, formValues(before, null), formValues(elsewhere, null));
     expect(adopted).toEqual(['objetivo_principal']);
   });
 
@@ -112,7 +112,7 @@ describe('two forms open on one questionnaire', () => {
       limitacoes_lesoes: undefined,
       nivel_energia: undefined,
     });
-    const adopted = adoptedValues(
+    const adopted = keysToTakeOver(
       formValues(before, null),
       formValues(before, null),
       formValues(revoked, null),

@@ -2,13 +2,10 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** Why a command line cannot be read, as a sentence that names the argument. */
 export class UsageProblem extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'UsageProblem';
-  }
+  override readonly name = 'UsageProblem';
 }
 
-/** Node's `parseArgs`. Throws a `UsageProblem`, which names an option that is unknown, or that has no value. */
+/** Node's `parseArgs`. Throws a `UsageProblem`, which names an option that is unknown or has no value. */
 export function readFlags<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
@@ -19,7 +16,7 @@ export function readFlags<const Config extends ParseArgsConfig>(
   }
 }
 
-/** Runs a program, which answers its exit code, and sets that. Where it is used wrongly, that is said with its usage. */
+/** Runs a program and sets the exit code that it answers. If it is used wrongly, says so with its usage. */
 export async function runProgram(usage: string, program: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await program();

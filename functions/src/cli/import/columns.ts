@@ -19,7 +19,7 @@ const ANSWERS = [
   'nivel_energia',
   'outros_pontos',
 ] as const;
-/** The columns that are read. All names are the specification's (spec §3), but for the subscription's. */
+/** The columns that are read. All names but the subscription's are the specification's (spec §3). */
 export const COLUMNS = [...PERSON, ...RECORD, ...ANSWERS, 'updated_at'] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -80,7 +80,7 @@ export function plainName(name: string): string {
 }
 
 /**
- * What the columns of a header are: the name of a column that is read, '' for one that is left out, or the plain name of one
+ * The meaning of each column of a header: the name of a column that is read, '' for one that is left out, or the plain name of one
  * that nobody knows, so that a misspelt one is not passed over in silence.
  */
 export function namesOf(header: readonly string[], { ignored, columns }: ColumnChoice): readonly string[] {

@@ -67,7 +67,7 @@ export class Report {
     return stream;
   }
 
-  /** A row's own cells, without those that an earlier report added, and then ours. */
+  /** A line of the report: a row's own cells without those that an earlier report added, and then ours. */
   private lineOf(rowCells: readonly string[], added: readonly string[]): string {
     const { header, format } = this.survey;
     const isOld = (name = '') => REPORT_COLUMNS.some((each) => each === plainName(name));

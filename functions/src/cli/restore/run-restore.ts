@@ -1,12 +1,10 @@
 import { HOUR_MS } from 'domain/durations';
 import { readErasures } from '../../erasures/erasures.ts';
 import { firestore } from '../../firebase/admin.ts';
-import type { PaymentDeps, ProviderRequest, Written } from '../../payments/ports/payment-deps.ts';
+import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
 import type { ProviderLists } from '../../payments/ports/provider-lists.ts';
 import { type Outage, quietly, recoverPayments } from '../../payments/recovery/recover-payments.ts';
-import { changeLines } from '../reconcile/change-lines.ts';
-import { overlayStore } from '../reconcile/overlay-store.ts';
-import { rehearseGateways } from '../reconcile/rehearse-gateways.ts';
+import { watchRun } from '../reconcile/change-lines.ts';
 import { noteReminders } from './note-reminders.ts';
 import { reconnectAccounts } from './reconnect-accounts.ts';
 import { replayErasures } from './replay-erasures.ts';
@@ -31,12 +29,8 @@ export async function runRestore(
   outage: Outage,
   isDry: boolean,
 ): Promise<RestoreReport> {
-  const written: Written[] = [];
-  const requests: ProviderRequest[] = [];
-  const deps: PaymentDeps = {
-    ...(isDry ? { ...live, store: overlayStore(live.store), ...rehearseGateways(live) } : live),
-    watcher: { wrote: (one) => written.push(one), requested: (one) => requests.push(one) },
-  };
+  const run = watchRun(live, isDry);
+  const { deps } = run;
   const recovery = await recoverPayments(deps, lists, outage);
   const unreadable: string[] = [];
   const from = new Date(outage.since.getTime() - IN_FLIGHT_MS);
@@ -50,7 +44,7 @@ export async function runRestore(
       {
         title: `Payments (lost: ${recovery.restored.length}, looked at: ${recovery.looked})`,
         lines: [
-          ...changeLines(written, requests),
+          ...run.changes(),
           ...recovery.failed.map((key) => `payment ${key}: its provider did not answer`),
           ...recovery.unknown.map((id) => `${id}: not of this site, or somebody has to look at the provider`),
         ],

@@ -23,10 +23,7 @@ function moovOf(content: Buffer): { readonly box: Buffer; readonly isLate: boole
 
 /** Why a film cannot be published, as a sentence with its cure. */
 export class FilmProblem extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'FilmProblem';
-  }
+  override readonly name = 'FilmProblem';
 }
 
 /** The largest film: about ten seconds of a phone's 4G. The page loads it only when somebody comes near it. */

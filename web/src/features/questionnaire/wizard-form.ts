@@ -1,6 +1,6 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
-import { FORM_KEYS, type FormValues, adoptedValues, formValues, isSameIn } from 'domain/questionnaire/form';
+import { FORM_KEYS, type FormValues, keysToTakeOver, formValues, isSameIn } from 'domain/questionnaire/form';
 import { wholeSchema } from 'domain/questionnaire/step-problems';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -48,11 +48,11 @@ export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, q
   const values = useStore(form.store, (state) => state.values);
 
   const known = useRef(base);
-  const adopt = useEffectEvent((after: FormValues) => {
-    for (const key of adoptedValues(values, known.current, after)) form.setFieldValue(key, after[key]);
+  const takeOver = useEffectEvent((after: FormValues) => {
+    for (const key of keysToTakeOver(values, known.current, after)) form.setFieldValue(key, after[key]);
     known.current = after;
   });
-  useEffect(() => adopt(base), [base]);
+  useEffect(() => takeOver(base), [base]);
 
   useWithdrawnConsent(queue, questionnaire, () => {
     for (const field of HEALTH_FIELDS) form.setFieldValue(field, '');

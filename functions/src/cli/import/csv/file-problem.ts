@@ -1,7 +1,4 @@
 /** Why a file cannot be read at all, as a sentence with its cure. Nothing of it is taken. */
 export class FileProblem extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'FileProblem';
-  }
+  override readonly name = 'FileProblem';
 }

@@ -24,8 +24,9 @@ export type Access =
   | { readonly kind: 'none' };
 
 /**
- * Decides what a row asks for, by what is written and by the running subscriptions at Stripe that the site does not know:
- * the one that the row names, and all of its address. What Stripe says counts, because it charges on. What nobody can tell is refused with a sentence that says how to decide it.
+ * Decides what a row asks for, by what is written and by the running subscriptions at Stripe that the site does not know: the one
+ * that the row names, and all of its address. What Stripe says counts, because it charges on. What cannot be decided is refused
+ * with a sentence that says how to decide it.
  */
 export function chooseAccess(
   written: WrittenAccess,

@@ -6,7 +6,7 @@ import { listRunning } from '../../../payments/stripe/lists.ts';
 
 const SIDE_BY_SIDE = 20;
 
-/** What the site knows of a running subscription. An unknown one charges a card that nobody here sees. */
+/** What the site knows of a running subscription. Where one is unknown, a card is charged that nobody here sees. */
 type Standing = 'unknown' | 'imported';
 
 /** The running subscriptions at Stripe that were not bought here, and which of them the site does not know. */

@@ -48,7 +48,7 @@ async function takeParts(
 ): Promise<Taken | Refused> {
   const { db, decisions } = destination;
   const { answers } = wanted;
-  const access = chosenOf(destination, wanted, before);
+  const access = accessToTake(destination, wanted, before);
   if ('refused' in access) return access;
   const questionnaire = await questionnaireOf(destination, wanted, before);
   if (typeof questionnaire === 'object' && questionnaire !== null) return questionnaire;
@@ -88,7 +88,7 @@ async function takeChosen(
  * The access to take: that of the row, unless the same was taken before. A running subscription that was taken before counts
  * whatever the row says besides: while Stripe charges, no plan may take its place.
  */
-function chosenOf(
+function accessToTake(
   { earlier, decisions }: Destination,
   { email, access }: Wanted,
   { record }: TakenBefore,

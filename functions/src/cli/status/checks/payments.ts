@@ -52,7 +52,7 @@ const LATE_MS = HOUR_MS;
 const MUCH_TOO_LATE_MS = 4 * HOUR_MS;
 
 /** Unpaid codes and sessions, payments that wait for the reconciler, and payments of a wrong amount: 4 reads. */
-export const checkOpenPayments: Check = async ({ db, now }) => {
+export const checkPendingPayments: Check = async ({ db, now }) => {
   const payments = db.collection('payments');
   const due = payments.where('reconcile_at', '<=', now);
   const [open, dueCount, mismatched, [first]] = await Promise.all([
