@@ -14,7 +14,10 @@ const text = v.exactOptional(v.string());
 
 const DraftSchema = v.object({
   answers: v.object(forEachAnswer(text, measure)),
-  /** The version of the text to which the person has consented, until that is stored. A newer page may be what sends it. */
+  /**
+   * The version of the text to which the person has consented, until the consent is stored. A newer page, with a newer text, may
+   * send it.
+   */
   consent: v.union([v.literal(false), v.string()]),
   /** What was typed and not given as an answer yet, complete or not, as the form of the wizard holds it. */
   typed: v.object({
@@ -73,8 +76,8 @@ function subscribeToStorage(listener: () => void): () => void {
 }
 
 /**
- * Whether this device keeps answers of the account `uid` that the server does not have. It turns false
- * when another tab erases them by 'Sair e apagar'. A `uid` of null means no account, so nothing is kept.
+ * Whether this device keeps answers of the account `uid` that the server does not have. It turns false when another tab erases them
+ * by 'Sair e apagar'. A `uid` of null means no account, so nothing is kept.
  */
 export function useKeptAnswers(uid: string | null): boolean {
   // Nothing is stored under an empty uid.
@@ -146,7 +149,7 @@ export function createAnswerQueue(storage: Storage | null, uid: string) {
       const unsent = { answers: { ...draft.answers, ...answers }, consent: consent || draft.consent };
       change(state, withTyped({ ...unsent, typed: draft.typed }, Object.fromEntries(settled)));
     },
-    /** Sends everything. Resolves once all is confirmed; rejects with the first refusal, when the answers stay. */
+    /** Sends everything. Resolves once all is confirmed; rejects with the first refusal, and the answers then stay. */
     flush(send: (draft: Draft) => Promise<void>): Promise<void> {
       running ??= sendAll(send);
       return running;

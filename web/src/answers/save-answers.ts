@@ -17,9 +17,9 @@ export async function isOver(session: DataSession): Promise<boolean> {
 }
 
 /**
- * Adds answers to the queue and sends all that waits in it. Resolves once the server has stored everything. Rejects with
- * Firebase's error, when the answers stay on the device; or with `SignInNeeded`, when nothing was added, because a person
- * who has signed out may have had the answers erased from this device.
+ * Adds answers to the queue and sends all that waits in it. Resolves once the server has stored everything. Rejects with Firebase's
+ * error; the answers then stay on the device. Rejects with `SignInNeeded` where the session is over; then nothing was added,
+ * because a person who has signed out may have had the answers erased from this device.
  */
 export async function saveAnswers(
   queue: AnswerQueue,
@@ -29,7 +29,7 @@ export async function saveAnswers(
   if (await isOver(session)) throw new SignInNeeded();
   queue.add(given);
   if (subscriber === null) throw new Error('No subscriber record to write for');
-  // Another device may have withdrawn the consent. The rules would refuse the health answers, and all others of the write.
+  // Another device may have withdrawn the consent. The rules would refuse the health answers, and with them the whole write.
   queue.dropUncovered(questionnaire);
   const owner = questionnaire === null ? { subscriber: subscriber.id, email: subscriber.email } : null;
   await queue.flush((draft) => writeAnswers(session, owner, draft));
@@ -57,8 +57,8 @@ export async function answerInTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Withdraws the consent to health data and erases that data, on this device first. Rejects with Firebase's error, when
- * only the device has forgotten it.
+ * Withdraws the consent to health data and erases that data, on this device first. Rejects with Firebase's error; then only this
+ * device has forgotten the data.
  */
 export async function revokeConsent(queue: AnswerQueue, session: DataSession): Promise<void> {
   queue.forgetHealth();
@@ -66,9 +66,9 @@ export async function revokeConsent(queue: AnswerQueue, session: DataSession): P
 }
 
 /**
- * Calls `forget` once the stored consent is gone that was there before, because the person withdrew it in another tab or on
- * another device. What an open form holds of health then goes with it, and so does what this device keeps. A consent that waits
- * to be sent is a new one and keeps both.
+ * Calls `forget` once the stored consent disappears, because the person withdrew it in another tab or on another device. The health
+ * answers of an open form then go with it, and so do those that this device keeps. A consent that waits to be sent is a new one and
+ * keeps both.
  */
 export function useWithdrawnConsent(
   queue: AnswerQueue,

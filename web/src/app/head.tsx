@@ -79,7 +79,10 @@ function HiddenHead({ title, children }: { title: string; children?: ReactNode }
   );
 }
 
-/** The <head> of a page for a signed-in account. It connects to a real project's servers ahead, because the script asks them at once. */
+/**
+ * The <head> of a page for a signed-in account. It connects to a real project's servers ahead, because the script asks them at
+ * once.
+ */
 function SignedInHead({ title }: { title: string }) {
   return (
     <>

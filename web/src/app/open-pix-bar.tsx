@@ -3,8 +3,8 @@ import { mayKeepOrders } from '../device/device-storage.ts';
 
 /**
  * The bar of this browser's open PIX, or null where there is none or the latest is paid. Its code is loaded only where this browser
- * keeps an order. `asking` is false as long as a dialog is open; an order may be made or paid in it. `onPaid` hears of an order of this
- * browser that is paid.
+ * keeps an order. `asking` is false as long as a dialog is open; an order may be made or paid in it. `onPaid` is called once an
+ * order of this browser is paid.
  */
 export function useOpenPixBar(asking: boolean, onPaid?: (paid: true) => void): ReactNode {
   const [bar, setBar] = useState<ReactNode>(null);
@@ -13,8 +13,8 @@ export function useOpenPixBar(asking: boolean, onPaid?: (paid: true) => void): R
     let over = false;
     let stop: (() => void) | undefined;
     const look = async () => {
-      const { OpenPixBar, openPix, watchPaidOrder } = await import('./landing/landing-on-demand.tsx');
-      const kept = openPix();
+      const { OpenPixBar, payablePix, watchPaidOrder } = await import('./landing/landing-on-demand.tsx');
+      const kept = payablePix();
       if (over) return;
       setBar(kept === null || kept.paid ? null : <OpenPixBar kept={kept} />);
       if (onPaid) stop = watchPaidOrder(() => onPaid(true));

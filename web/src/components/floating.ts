@@ -40,10 +40,9 @@ function isInSight(id: string, part = 0): boolean {
 }
 
 /**
- * Gives a cluster of floating links the class `aside` as long as it would cover a control, and `with-bar` as long as
- * the bar at the bottom of a phone's screen, which has a link to WhatsApp, is in sight (styles/floating.css). That bar leads to the
- * plans, so it is away while they are in sight. To be used as the cluster's `ref`. It looks again when the page scrolls or changes
- * its height.
+ * Gives a cluster of floating links the class `aside` as long as it would cover a control, and `with-bar` as long as the bar at the
+ * bottom of a phone's screen, which has a link to WhatsApp, is in sight (styles/floating.css). That bar leads to the plans, so it
+ * is away while they are in sight. It is meant as the cluster's `ref`. It looks again when the page scrolls or changes its height.
  */
 export function stepAside(cluster: HTMLElement | null): () => void {
   const look = () => {

@@ -10,10 +10,7 @@ import { rehearseGateways } from './rehearse-gateways.ts';
  * The writes and requests of a run, as sorted lines: each document and each request once, with keys, ids, states, amounts and
  * dates, and without personal data. A document of which only the time of the next look changed has no line.
  */
-export function changeLines(
-  written: readonly Written[],
-  requests: readonly ProviderRequest[],
-): readonly string[] {
+function changeLines(written: readonly Written[], requests: readonly ProviderRequest[]): readonly string[] {
   const payments = written.flatMap((one) => one.payments);
   const grants = written.flatMap((one) => one.grants);
   const records = written.flatMap(({ id, subscriber }) => (subscriber ? [{ ...subscriber, id }] : []));

@@ -78,8 +78,8 @@ export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNod
 }
 
 /**
- * Sends the answers that an earlier visit left on this device, and tells which stored answers they replaced: another device
- * may have given those meanwhile. Rejects with Firebase's error, when nothing was sent.
+ * Sends the answers that an earlier visit left on this device, and tells which stored answers they replaced: another device may
+ * have given those meanwhile. Rejects with Firebase's error; then nothing was sent.
  */
 export async function sendUnsent(queue: AnswerQueue, records: LiveRecords): Promise<void> {
   const { answers } = queue.draft();

@@ -79,7 +79,7 @@ function SignedOut({ ended }: { ended: string | null }) {
   const { opened, open } = useOpened();
   const isOpen = opened === 'entrar';
   const [paid, setPaid] = useState(false);
-  const openPix = useOpenPixBar(!isOpen && !paid, setPaid);
+  const pixBar = useOpenPixBar(!isOpen && !paid, setPaid);
   useEffect(() => {
     if (isOpen) loadDashboardAhead();
   }, [isOpen]);
@@ -87,7 +87,7 @@ function SignedOut({ ended }: { ended: string | null }) {
     <>
       {/* A questionnaire that was open when the session ended is open again after the login. */}
       <SignedOutDashboard ended={ended} paid={paid} onLogin={() => open('entrar', { over: true })} />
-      <div>{openPix}</div>
+      <div>{pixBar}</div>
       {isOpen && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>

@@ -16,12 +16,10 @@ import { endWait } from '../../loading/early-presses.ts';
  * As files of their own they would compress worse, and whatever two of them share would be a further file.
  */
 export { receiveCardReturn } from '../../features/checkout/card/card-return.ts';
-export { findPaidOrder } from '../../features/checkout/calls/paid-orders.ts';
+export { findPaidOrder, receivePaidOrder } from '../../features/checkout/calls/paid-orders.ts';
 export { forgetOrder, idOfProof } from '../../features/checkout/kept-orders/kept-orders.ts';
-export { receivePaidOrder } from '../../features/checkout/calls/paid-orders.ts';
-export { watchPaidOrder } from '../../features/checkout/kept-orders/watch-kept-orders.ts';
-export { watchKeptPix } from '../../features/checkout/kept-orders/watch-kept-orders.ts';
-export { OpenPixBar, openPix } from '../../features/checkout/pix/open-pix.tsx';
+export { watchKeptPix, watchPaidOrder } from '../../features/checkout/kept-orders/watch-kept-orders.ts';
+export { OpenPixBar, payablePix } from '../../features/checkout/pix/open-pix.tsx';
 
 const AccountModal = lazy(async () => ({
   default: (await import('../../features/account/account-dialogs.tsx')).AccountModal,
@@ -31,17 +29,17 @@ const DashboardLoginDialog = lazy(async () => ({
 }));
 
 /** A step of a purchase. It follows from what the browser keeps and what the dialogs have learned, never from the address. */
-export type Purchase =
+export type PurchaseStep =
   | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
   | ({ kind: 'pix-paid'; plan: PlanId } & ReceivedOrder)
   | ({ kind: 'account'; step: 'success' | 'post-payment' | 'create-account' } & ReceivedOrder)
   | { kind: 'opening-dashboard' };
 
-export type Overlay = { kind: 'pix' | 'card'; plan: PlanId } | { kind: 'login' } | Purchase;
+export type Overlay = { kind: 'pix' | 'card'; plan: PlanId } | { kind: 'login' } | PurchaseStep;
 
 interface LandingOverlayProps {
   overlay: Overlay;
-  onPurchase: (purchase: Purchase) => void;
+  onPurchase: (purchase: PurchaseStep) => void;
   onClose: () => void;
   onOpenDashboard: () => void;
   onCreated: () => void;
@@ -50,7 +48,7 @@ interface LandingOverlayProps {
 }
 
 /** A card leads to the password at once, unless its account is signed in. */
-const paidByCard = (received: ReceivedOrder): Purchase => ({
+const paidByCard = (received: ReceivedOrder): PurchaseStep => ({
   kind: 'account',
   step: received.signedIn ? 'success' : 'post-payment',
   ...received,
@@ -143,7 +141,7 @@ export function LandingOverlay(props: LandingOverlayProps) {
 export type Arrival =
   /** The buyer is back from the payment page, with a session to verify. */
   | (Omit<Extract<ReceivedReturn, { kind: 'paid' }>, 'kind'> & { readonly kind: 'card-return' })
-  /** A paid order without an account. `signedIn`: the signed-in account has received it, so there is nothing to claim. */
+  /** A paid order without an account. `signedIn`: the signed-in account has received it, so no account has to be made. */
   | { readonly kind: 'paid'; readonly order: PaidOrder; readonly signedIn: boolean }
   /** A paid session that came with the URL; nobody has shown yet that it is theirs. */
   | { readonly kind: 'unknown-payment'; readonly order: PaidOrder };

@@ -18,7 +18,7 @@ import { endWait, pressEarly } from '../../loading/early-presses.ts';
 import { useOpenPixBar } from '../open-pix-bar.tsx';
 import { type Opened, useOpened } from '../use-opened.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import type { Arrival, Overlay, Purchase } from './landing-on-demand.tsx';
+import type { Arrival, Overlay, PurchaseStep } from './landing-on-demand.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** The time from arriving on the page to scrolling, in milliseconds (spec §9). */
@@ -62,14 +62,16 @@ async function loadAhead(): Promise<void> {
   dashboard?.loadDashboardAhead();
 }
 
-/** Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small. */
+/**
+ * Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small.
+ */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   if (overlay === null || !('order' in overlay)) return;
   const { forgetOrder, idOfProof } = await import('./landing-on-demand.tsx');
   forgetOrder(idOfProof(overlay.order.proof));
 }
 
-function purchaseOf(arrival: Arrival): Purchase {
+function stepOf(arrival: Arrival): PurchaseStep {
   if (arrival.kind !== 'paid') return arrival;
   const { order, signedIn } = arrival;
   return { kind: 'account', step: 'success', order, signedIn };
@@ -82,7 +84,7 @@ function isUnclaimed(overlay: Overlay | null): boolean {
 export function LandingRoute() {
   const { opened, open, close } = useOpened();
   const navigate = useNavigate();
-  const [purchase, setPurchase] = useState<Purchase | null>(null);
+  const [purchase, setPurchase] = useState<PurchaseStep | null>(null);
   // The prerendered page, which React takes over, shows no dialog.
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
@@ -93,14 +95,14 @@ export function LandingRoute() {
   const overlay = isHydrated ? named : null;
   /** An arrival that waits until the open dialog is closed. */
   const waiting = useRef<Arrival | null>(null);
-  const show = (next: Purchase) => {
+  const show = (next: PurchaseStep) => {
     waiting.current = null;
     // A dialog stays on the screen until the code of the next one is loaded.
     startTransition(() => setPurchase(next));
     open('compra');
   };
 
-  const openPix = useOpenPixBar(overlay === null);
+  const pixBar = useOpenPixBar(overlay === null);
   usePageTitle(SEO.title);
   useScrollToHash();
   useEffect(pressEarly, []);
@@ -113,12 +115,12 @@ export function LandingRoute() {
   // of PIX that the address opened again, as after a reload at the code.
   const gives = overlay === null || overlay.kind === 'card' || (overlay.kind === 'pix' && key === first);
   useArrival(gives, (arrival) => {
-    if (gives) show(purchaseOf(arrival));
+    if (gives) show(stepOf(arrival));
     else if (opened !== 'compra') waiting.current = arrival;
   });
   // The arrival is reported once. Without this, a buyer who has pressed something before it came would not hear that all is paid.
   const tellWaiting = useEffectEvent(() => {
-    if (waiting.current !== null) show(purchaseOf(waiting.current));
+    if (waiting.current !== null) show(stepOf(waiting.current));
   });
   useEffect(() => {
     if (gives) tellWaiting();
@@ -145,7 +147,7 @@ export function LandingRoute() {
   return (
     <>
       <LandingPage
-        openPix={openPix}
+        pixBar={pixBar}
         onBuy={(plan, method) => open(method === 'pix' ? `pix-${plan}` : `cartao-${plan}`)}
         onLogin={() => open('entrar')}
       />

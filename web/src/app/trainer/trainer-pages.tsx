@@ -60,7 +60,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
   const filter = filterIn(address);
   const queue = useQueue(data, filter, today, known);
   const counts = useCounts(data, queue.live, today);
-  const drafts = useDrafts();
+  const notes = useUnsavedNotes();
   const [done] = useState(() => new Set<string>());
   const hasList = isQueue || id !== undefined;
   useWayBack(isQueue, id);
@@ -83,7 +83,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
   }, [isLive]);
 
   return (
-    <UnsavedNotesContext value={drafts}>
+    <UnsavedNotesContext value={notes}>
       <div className={hasList ? 'xl:grid xl:grid-cols-[27rem_minmax(0,1fr)] print:block' : ''}>
         <div
           className={`xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-base-300 xl:border-r ${isQueue ? '' : 'print:hidden'} ${hasList ? '' : 'hidden'} ${id === undefined ? '' : 'max-xl:hidden'}`}
@@ -151,14 +151,14 @@ function useWayBack(isQueue: boolean, id: string | undefined): void {
 }
 
 /** The unsaved notes. The browser asks before the tab closes with one of them. */
-function useDrafts(): UnsavedNotes {
-  const [drafts] = useState<UnsavedNotes>(() => new Map());
+function useUnsavedNotes(): UnsavedNotes {
+  const [notes] = useState<UnsavedNotes>(() => new Map());
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (drafts.size > 0) event.preventDefault();
+      if (notes.size > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [drafts]);
-  return drafts;
+  }, [notes]);
+  return notes;
 }

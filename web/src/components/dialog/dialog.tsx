@@ -86,8 +86,8 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
-    // The action of the dialog may remove the element that had the focus; its card's heading stays.
-    // It may hold the dialog too, whose title comes after it.
+    // The action of the dialog may remove the element that had the focus; its card's heading stays. The card may hold the dialog
+    // too, whose title comes after the card's heading.
     const cards = [...document.querySelectorAll('section, details')].filter((card) => card.contains(before));
     const heading = cards.flatMap((card) => card.querySelector<HTMLElement>('summary, h2') ?? []).at(-1);
     decorate(() => {

@@ -140,7 +140,7 @@ function Results() {
 
 interface LandingPageProps {
   /** The bar of an open PIX, which takes the place of the bar of the plans; null without one. */
-  openPix: ReactNode;
+  pixBar: ReactNode;
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
   onLogin: () => void;
 }
@@ -149,7 +149,7 @@ interface LandingPageProps {
  * The landing page, its sections in the specification's order (spec §2). It only renders, so that the build can
  * prerender it.
  */
-export function LandingPage({ openPix, onBuy, onLogin }: LandingPageProps) {
+export function LandingPage({ pixBar, onBuy, onLogin }: LandingPageProps) {
   return (
     <>
       <Header />
@@ -162,12 +162,12 @@ export function LandingPage({ openPix, onBuy, onLogin }: LandingPageProps) {
           <About />
           <Plans onBuy={onBuy} onLogin={onLogin} />
           <Faq />
-          {openPix === null && <PlansBar />}
+          {pixBar === null && <PlansBar />}
         </div>
       </main>
       <Footer />
       <FloatingLinks />
-      {openPix}
+      {pixBar}
     </>
   );
 }

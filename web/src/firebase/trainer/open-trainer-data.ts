@@ -71,7 +71,7 @@ function followChanges({ firestore }: DataSession, uid: string): Follow<readonly
 /** How many of the newest events are looked through for a release. */
 const LOOKED_THROUGH = 10;
 
-/** The link of an account's last release, also of one that was taken back; null if there is none. Rejects when the server refuses. */
+/** The link of an account's last release, even one that was taken back; null if there is none. Rejects when the server refuses. */
 async function readLastLink(uid: string): Promise<string | null> {
   const events = lite.collection(await loadLite(), `workouts/${uid}/events`);
   const { docs } = await inTime(
@@ -91,17 +91,17 @@ const rowSchema = (id: string) =>
   );
 
 /** What a trainer's page reads of the database. */
-function readsOf(open: DataSession) {
+function readsOf(session: DataSession) {
   return {
-    followTrainer: followDocument(open, `trainers/${open.uid}`, TrainerSchema),
+    followTrainer: followDocument(session, `trainers/${session.uid}`, TrainerSchema),
     followQueue: (question: QueueQuestion, listener: (state: FollowedQueue) => void) =>
-      followQueue(open, question, listener),
-    followEntry: (id: string) => followDocument(open, `queue/${id}`, rowSchema(id)),
-    followWorkout: (uid: string) => followDocument(open, `workouts/${uid}`, WorkoutSchema),
+      followQueue(session, question, listener),
+    followEntry: (id: string) => followDocument(session, `queue/${id}`, rowSchema(id)),
+    followWorkout: (uid: string) => followDocument(session, `workouts/${uid}`, WorkoutSchema),
     /** The rules allow the answers and their changes while `open-subscriber` has opened them. */
-    followAnswers: (uid: string) => followDocument(open, `anamnese_treinos/${uid}`, QuestionnaireSchema),
-    followChanges: (uid: string) => followChanges(open, uid),
-    followNote: (id: string) => followDocument(open, `trainer_notes/${id}`, TrainerNoteSchema),
+    followAnswers: (uid: string) => followDocument(session, `anamnese_treinos/${uid}`, QuestionnaireSchema),
+    followChanges: (uid: string) => followChanges(session, uid),
+    followNote: (id: string) => followDocument(session, `trainer_notes/${id}`, TrainerNoteSchema),
     readLastLink,
     loadQueuePage,
     countQueue,

@@ -7,9 +7,9 @@ import type { Suggestion } from '../../../components/payment/paid-order.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { takeSession } from '../kept-orders/kept-orders.ts';
 
-/** The claim that the home page's URL makes about a card payment (spec §2). */
+/** What the home page's URL says about a card payment (spec §2). */
 type CardReturn =
-  /** The URL claims that this session was paid. Nobody has verified it, and anybody can write such a URL. */
+  /** The URL says that this session was paid. Nobody has verified it, and anybody can write such a URL. */
   | { readonly kind: 'paid'; readonly session_id: string; readonly suggestion: Suggestion }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'none' };

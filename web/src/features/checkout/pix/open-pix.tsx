@@ -20,7 +20,7 @@ function secondsLeft({ pixData, savedAt }: KeptPixOrder): number {
 }
 
 /** The latest PIX order of this browser that can still be paid. */
-export function openPix(): KeptPixOrder | null {
+export function payablePix(): KeptPixOrder | null {
   return readKeptOrders().find((kept) => isOpenPix(kept)) ?? null;
 }
 

@@ -35,7 +35,7 @@ import {
   fieldChecks,
   hasEmptyField,
 } from '../order/order-form.tsx';
-import { OpenPix, openPix } from './open-pix.tsx';
+import { OpenPix, payablePix } from './open-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 
 /** The checks of the PIX form's fields (spec §5). */
@@ -104,7 +104,7 @@ function bringIntoView(element: HTMLElement | null): void {
 export function PixDialog(props: PixDialogProps) {
   const { plan, paid, onPaid, onClose, onCreateAccount, onOpenDashboard } = props;
   const [step, setStep] = useState<Step>({ kind: 'form' });
-  const [open, setOpen] = useState(openPix);
+  const [open, setOpen] = useState(payablePix);
   const [busy, setBusy] = useState(false);
   const [paused, setPaused] = useState(false);
   const now = useServerDate();

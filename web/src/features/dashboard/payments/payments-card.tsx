@@ -8,8 +8,8 @@ import { loadCards } from '../load-cards.ts';
 import type { PlanState } from '../plan/plan-state.ts';
 
 /**
- * What the closed card 'Pagamentos' says: the renewal, else the last payment. It names the day
- * of the card's next charge, which may come before the plan's end if the subscriber bought a PIX, too.
+ * What the closed card 'Pagamentos' says: the renewal, else the last payment. It names the day of the card's next charge, which may
+ * come before the plan's end if the subscriber bought a PIX, too.
  */
 function essenceOf({ history, failed }: Pick<PaymentHistoryState, 'history' | 'failed'>): string {
   if (failed) return PAYMENTS_CARD.failed;

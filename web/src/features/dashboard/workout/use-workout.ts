@@ -14,8 +14,8 @@ interface FollowedWorkout {
 const LOADING: FollowedWorkout = { workout: 'loading', code: null };
 
 /**
- * Follows the workout of the session's account, null as long as nothing is to be followed. Its code and its listener come
- * after the live data.
+ * Follows the workout of the session's account. `session` is null as long as nothing is to be followed. The workout's code and its
+ * listener come after the live data.
  */
 export function useWorkout(session: DataSession | null): FollowedWorkout {
   const [followed, setFollowed] = useState(LOADING);

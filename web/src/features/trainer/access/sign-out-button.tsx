@@ -10,7 +10,7 @@ import { TrainerFrame, TrainerMessage } from './trainer-frame.tsx';
 
 /** The button 'Sair'. It asks first where an unsaved note would be lost. Auth then tells the page that nobody is signed in. */
 export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'primary' }) {
-  const drafts = useContext(UnsavedNotesContext);
+  const notes = useContext(UnsavedNotesContext);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function leave() {
@@ -24,7 +24,7 @@ export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'prima
       <Button
         look={look}
         busy={busy && !asking}
-        onClick={() => (drafts.size > 0 ? setAsking(true) : void leave())}
+        onClick={() => (notes.size > 0 ? setAsking(true) : void leave())}
       >
         {TRAINER_ACCESS.signOut}
       </Button>

@@ -24,7 +24,9 @@ interface ReleaseDialogProps extends ActionDialogProps {
   lastLink: string | null;
 }
 
-/** Asks for the workout's link and a message, and releases it. The link has the focus, and is selected, so that a paste replaces it. */
+/**
+ * Asks for the workout's link and a message, and releases it. The link has the focus and is selected, so that a paste replaces it.
+ */
 export function ReleaseDialog(props: ReleaseDialogProps) {
   const { busy, problem, onClose, onConfirm, row, values, onChange, lastLink } = props;
   const [checked, setChecked] = useState(false);

@@ -29,14 +29,15 @@ export interface WorkoutActions {
 }
 
 /** An action that asks something first, and the workout's version when its dialog opened. */
-interface Open {
+interface OpenDialog {
   readonly kind: 'correction-asked' | 'released' | 'taken-back';
   readonly version: number;
 }
 
 /**
- * The actions on the workout of a row's account; none where it is null, or the plan is over. `hasAnswers`: the answers suffice for a workout. `askLink`
- * reads the last link that was given to this person, or null. A second press before the first result does nothing.
+ * The actions on the workout of a row's account; none where it is null, or the plan is over. `hasAnswers`: the answers suffice for
+ * a workout. `askLink` reads the last link that was given to this person, or null. A second press before the first result does
+ * nothing.
  */
 export function useWorkoutActions(
   row: QueueRow | null,
@@ -47,7 +48,7 @@ export function useWorkoutActions(
   const [last, setLast] = useState<{ readonly kind: ActionKind; readonly reaches: number } | null>(null);
   const [finished, setFinished] = useState<ActionKind | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   // What is typed into a dialog outlives it, so that closing it by mistake loses nothing.
   const [release, setRelease] = useState(NO_RELEASE);
   const [correction, setCorrection] = useState(NO_CORRECTION);

@@ -105,10 +105,10 @@ export function useCounts(data: TrainerData | null, live: readonly unknown[] | n
   useEffect(() => {
     if (data === null || live === null) return undefined;
     let over = false;
-    async function count(open: TrainerData) {
+    async function count(reads: TrainerData) {
       const answers = await Promise.all(
         COUNTED.map(async (filter) => {
-          const number = await open.countQueue({ filter, today }).catch(() => null);
+          const number = await reads.countQueue({ filter, today }).catch(() => null);
           return number === null ? [] : [[queueAddress(filter), number] as const];
         }),
       );

@@ -18,8 +18,8 @@ type NoteStatus = 'as-stored' | 'unsaved' | 'saving' | 'saved' | 'conflict';
 
 /** Follows a note and saves what is typed. `followed` is the live note. A typed text stays until the server has it. */
 function useNote(id: string, followed: Followed<TrainerNote>) {
-  const drafts = useContext(UnsavedNotesContext);
-  const [draft, setDraft] = useState<UnsavedNote | null>(() => drafts.get(id) ?? null);
+  const notes = useContext(UnsavedNotesContext);
+  const [typed, setTyped] = useState<UnsavedNote | null>(() => notes.get(id) ?? null);
   const [saved, setSaved] = useState<(Stored & { followed: boolean }) | null>(null);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,35 +31,35 @@ function useNote(id: string, followed: Followed<TrainerNote>) {
   if (saved !== null && !saved.followed && live.version >= saved.version)
     setSaved({ ...saved, followed: true });
   const stored = saved !== null && !saved.followed ? saved : live;
-  const isSettled = draft === null || draft.text === stored.text;
+  const isSettled = typed === null || typed.text === stored.text;
 
   // The stored note that the typed one continues was erased, as after the withdrawal of a consent. The typed one may repeat it.
-  const isErased = draft !== null && followed.status === 'absent' && draft.version > stored.version;
-  if (isErased && !saving) setDraft(null);
+  const isErased = typed !== null && followed.status === 'absent' && typed.version > stored.version;
+  if (isErased && !saving) setTyped(null);
   // The server has this text, perhaps by a save whose answer was lost.
-  if (draft !== null && isSettled && !saving) setDraft(null);
+  if (typed !== null && isSettled && !saving) setTyped(null);
   useEffect(() => {
-    if (draft === null) drafts.delete(id);
-  }, [draft, drafts, id]);
+    if (typed === null) notes.delete(id);
+  }, [typed, notes, id]);
 
   function keep(next: UnsavedNote | null) {
-    if (next === null) drafts.delete(id);
-    else drafts.set(id, next);
-    setDraft(next);
+    if (next === null) notes.delete(id);
+    else notes.set(id, next);
+    setTyped(next);
   }
 
   async function save() {
-    if (draft === null || isSaving.current) return;
+    if (typed === null || isSaving.current) return;
     isSaving.current = true;
     setSaving(true);
     setProblem(null);
     try {
       // In a conflict the trainer has seen the stored note, which stands beside the typed one.
-      const { version } = await storeNote(id, stored.version, draft.text);
-      setSaved({ text: draft.text, version, followed: false });
+      const { version } = await storeNote(id, stored.version, typed.text);
+      setSaved({ text: typed.text, version, followed: false });
       // What was typed while the save was under way stays unsaved.
-      const now = drafts.get(id);
-      keep(now === undefined || now.text === draft.text ? null : { text: now.text, version });
+      const now = notes.get(id);
+      keep(now === undefined || now.text === typed.text ? null : { text: now.text, version });
     } catch (error) {
       setProblem(trainerErrorText(error));
     } finally {
@@ -69,9 +69,9 @@ function useNote(id: string, followed: Followed<TrainerNote>) {
   }
 
   return {
-    text: draft?.text ?? stored.text,
+    text: typed?.text ?? stored.text,
     type: (text: string) =>
-      keep(text === stored.text ? null : { text, version: draft?.version ?? stored.version }),
+      keep(text === stored.text ? null : { text, version: typed?.version ?? stored.version }),
     status: statusOf(),
     stored: stored.text,
     problem: isSettled ? null : problem,
@@ -82,7 +82,7 @@ function useNote(id: string, followed: Followed<TrainerNote>) {
   function statusOf(): NoteStatus {
     if (saving) return 'saving';
     if (isSettled) return saved !== null && saved.version === stored.version ? 'saved' : 'as-stored';
-    return stored.version > (draft?.version ?? 0) ? 'conflict' : 'unsaved';
+    return stored.version > (typed?.version ?? 0) ? 'conflict' : 'unsaved';
   }
 }
 type NoteState = ReturnType<typeof useNote>;
