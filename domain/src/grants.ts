@@ -115,9 +115,8 @@ export function accessSince(grants: readonly Grant[], now: Date): Date | null {
 }
 
 /**
- * When the last access began: the start of the periods that follow on one another without a gap up to the end of all. Null if
- * no grant gives access. Grants that were paid before that moment can go, one by one or together, and the last access stays
- * as it is.
+ * When the last access began: the start of the periods that follow on one another without a gap up to the end of all. Null if no
+ * grant gives access. Grants that were paid before that moment can go, one by one or together, and the last access stays as it is.
  */
 export function lastAccessBegan(grants: readonly Grant[]): Date | null {
   const intervals = layOut(grants);

@@ -81,9 +81,8 @@ export const ListPaymentsResponse = v.object({
       tier: v.string(),
       amount_cents: v.number(),
       /**
-       * `renews`: the card is charged again at `period_end`. `ends`: the renewal is cancelled.
-       * `past-due`: the card refused a renewal. A `period_end` that has passed is null: the charge is about to be made, or the
-       * subscription is paused.
+       * `renews`: the card is charged again at `period_end`. `ends`: the renewal is cancelled. `past-due`: the card refused a
+       * renewal. A `period_end` that has passed is null: the charge is about to be made, or the subscription is paused.
        */
       state: v.picklist(['renews', 'ends', 'past-due']),
       period_end: v.nullable(v.string()),

@@ -59,9 +59,8 @@ const EventBase = {
 };
 
 /**
- * `workouts/{uid}/events/{number}`: what happened to a workout, in order. Only trainers read it, only the server writes it,
- * and nothing is ever changed in it, except that the withdrawal of a consent empties the messages of corrections and of
- * releases.
+ * `workouts/{uid}/events/{number}`: what happened to a workout, in order. Only trainers read it, only the server writes it, and
+ * nothing is ever changed in it, except that the withdrawal of a consent empties the messages of corrections and of releases.
  */
 export const WorkoutEventSchema = v.variant('kind', [
   /** The answers came to suffice, or a new time of access began with answers that suffice. */

@@ -183,8 +183,7 @@ export function termEnd<Name extends CollectionName>(name: Name, term: TermOf<Na
 }
 
 /**
- * How long copies outside the database are kept. `npm run setup` sets these terms in the project, and the privacy page tells
- * them.
+ * How long copies outside the database are kept. `npm run setup` sets these terms in the project, and the privacy page tells them.
  */
 export const COPIES = {
   /** The daily backups of the database. What was erased since is in them. */

@@ -10,9 +10,8 @@ import { firestore } from '../firebase/admin.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
 /**
- * The sign-up gate (spec §5): it lets only e-mails with an active plan through. It reads one document by its id, well
- * within the 7 s that Auth waits. A failed look-up refuses too, as 'internal'. Accounts that the Admin SDK makes do not
- * pass the gate.
+ * The sign-up gate (spec §5): it lets only e-mails with an active plan through. It reads one document by its id, well within the seven
+ * seconds that Auth waits. A failed look-up refuses too, as 'internal'. Accounts that the Admin SDK makes do not pass the gate.
  */
 export async function beforeSignUp(event: Pick<AuthBlockingEvent, 'data'>): Promise<void> {
   try {

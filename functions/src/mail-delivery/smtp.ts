@@ -70,9 +70,8 @@ function outcomeOfError(error: unknown): Outcome {
 const TIMEOUT_MS = 25_000;
 
 /**
- * Sends a mail, over a connection of its own, and answers what became of it; it never throws. Where the server breaks off
- * after it has read the mail, nobody knows whether it took it: the answer is 'later', and the next attempt carries the same
- * Message-ID.
+ * Sends a mail, over a connection of its own, and answers what became of it; it never throws. Where the server breaks off after it
+ * has read the mail, nobody knows whether it took it: the answer is 'later', and the next attempt carries the same Message-ID.
  */
 export async function sendBySmtp(
   server: SmtpServer,

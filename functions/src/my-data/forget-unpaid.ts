@@ -32,10 +32,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Erases what is held about an address that never paid and has no account: the registration, its orders, its unpaid
- * payments, its mails and imported questionnaires. An order or payment that can still be paid keeps the address and
- * nothing else, so that its money is found. Refuses where anything was paid or is owned. What is to be erased is recorded
- * outside the database first.
+ * Erases what is held about an address that never paid and has no account: the registration, its orders, its unpaid payments, its
+ * mails and imported questionnaires. An order or payment that can still be paid keeps the address and nothing else, so that its
+ * money is found. Refuses where anything was paid or is owned. What is to be erased is recorded outside the database first.
  */
 export async function forgetUnpaid(address: string, isDry: boolean): Promise<Forgotten> {
   const planned = await eraseUnpaid(address, true);

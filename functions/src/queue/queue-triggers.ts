@@ -14,9 +14,7 @@ export async function onSubscriberWritten({ params }: Written): Promise<void> {
   await syncQueue(params.id);
 }
 
-/**
- * A part of the triggers of `anamnese_treinos` and `workouts`, whose ids are uids: the rows follow the answers and the workout.
- */
+/** A part of the triggers of `anamnese_treinos` and `workouts`, whose ids are uids: the rows follow the answers and the workout. */
 export async function onOwnedWritten({ params, data }: Written): Promise<void> {
   if (data !== undefined && (await isOvertaken(data.after))) return;
   // The record may name an address that its account has lost meanwhile, and the account may own another one.

@@ -118,11 +118,10 @@ function Toast({ toast }: { toast: ShownToast }) {
 }
 
 /**
- * The place of the toast: a polite live region with the role `log`, which is read entry by entry. One stands at the
- * root of the app, at the bottom of the screen or higher, where it covers no control. Clicks pass through it, its
- * button apart. One stands inside every open dialog (`inDialog`), because everything outside a modal dialog is inert.
- * There it stands below the content, which makes room for it and keeps what has the focus in sight. Only the topmost outlet shows
- * the toast.
+ * The place of the toast: a polite live region with the role `log`, which is read entry by entry. One stands at the root of the
+ * app, at the bottom of the screen or higher, where it covers no control. Clicks pass through it, its button apart. One stands
+ * inside every open dialog (`inDialog`), because everything outside a modal dialog is inert. There it stands below the content,
+ * which makes room for it and keeps what has the focus in sight. Only the topmost outlet shows the toast.
  */
 export function Toaster(props: { inDialog?: boolean }) {
   return (

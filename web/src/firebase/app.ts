@@ -25,9 +25,7 @@ export function parseEmulatorHosts(script: string): EmulatorHosts {
   return v.parse(EmulatorHostsSchema, JSON.parse(json));
 }
 
-/**
- * Asks Hosting's emulator for the hosts and ports of the others, because their ports are chosen when the suite starts.
- */
+/** Asks Hosting's emulator for the hosts and ports of the others, because their ports are chosen when the suite starts. */
 async function fetchEmulatorHosts(): Promise<EmulatorHosts> {
   const response = await fetch('/__/firebase/init.js?useEmulator=true');
   return parseEmulatorHosts(await response.text());

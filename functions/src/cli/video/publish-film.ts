@@ -12,9 +12,8 @@ const ROW = { video_type: 'demo', aspect_ratio: '9:16', is_active: true } as con
 const CACHE = 'public, max-age=31536000, immutable';
 
 /**
- * Publishes the demo film: first the file, then the row that names it, and only then the earlier films are removed. So the
- * site always has one, and a run that broke off is completed by the next one. Answers the lines to be printed. Throws a
- * `FilmProblem`.
+ * Publishes the demo film: first the file, then the row that names it, and only then the earlier films are removed. So the site
+ * always has one, and a run that broke off is completed by the next one. Answers the lines to be printed. Throws a `FilmProblem`.
  */
 export async function publishFilm(
   film: Film,

@@ -150,10 +150,9 @@ const UNPAID = {
 } as const;
 
 /**
- * The grant that takes a plan from the record into the ledger; none if the ledger has it. There are two such plans: an
- * imported one, taken over once something is bought beside it, and a courtesy, which the trainer gives by writing a plan
- * without an end into the record. From then on the record follows from the ledger alone, and a plan that is closed to the
- * owner is not lost.
+ * The grant that takes a plan from the record into the ledger; none if the ledger has it. There are two such plans: an imported
+ * one, taken over once something is bought beside it, and a courtesy, which the trainer gives by writing a plan without an end into
+ * the record. From then on the record follows from the ledger alone, and a plan that is closed to the owner is not lost.
  */
 export function carriedPlan(before: Account, changes: Changes, now: Date): readonly GrantRecord[] {
   const { id, subscriber } = before;

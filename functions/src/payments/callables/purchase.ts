@@ -72,9 +72,8 @@ function hasEnded({ status }: Payment): boolean {
 }
 
 /**
- * `create-checkout` (spec §7): one order is one Checkout Session, however often its button is pressed. Throws
- * 'already-subscribed' to a signed-in owner whose card is charged for this plan already. A stranger who buys for the
- * address does not learn that.
+ * `create-checkout` (spec §7): one order is one Checkout Session, however often its button is pressed. Throws 'already-subscribed'
+ * to a signed-in owner whose card is charged for this plan already. A stranger who buys for the address does not learn that.
  */
 export function createCheckout(
   call: Call<'create-checkout'>,

@@ -31,9 +31,8 @@ export function isRefundDue(payment: Payment, grants: readonly GrantRecord[]): b
 }
 
 /**
- * When the reconciler has to look at a payment again, or null if nothing more can happen to it. `grants` are the payment's
- * own. "Soon" means the look that is planned already, or now: `noteCheck` puts the planned one off at every question
- * to the provider.
+ * When the reconciler has to look at a payment again, or null if nothing more can happen to it. `grants` are the payment's own.
+ * "Soon" means the look that is planned already, or now: `noteCheck` puts the planned one off at every question to the provider.
  */
 export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: Date): Date | null {
   const soon = payment.reconcile_at ?? now;

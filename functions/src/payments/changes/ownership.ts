@@ -163,11 +163,10 @@ interface Reset {
 }
 
 /**
- * The reader of a mailbox resets the password and comes to own the address. Only an account that showed the mailbox before
- * keeps its uid (a trainer's, too, where nobody owns the address: an operator has named it). Any other account may be a
- * stranger's, who paid for the address and holds a session: a new one is made. If the other account proved every purchase
- * and nothing else lies under the address, what it stored moves to the new uid, because it is the same person as far as
- * anybody knows; else it is closed.
+ * The reader of a mailbox resets the password and comes to own the address. Only an account that showed the mailbox before keeps
+ * its uid (a trainer's, too, where nobody owns the address: an operator has named it). Any other account may be a stranger's, who
+ * paid for the address and holds a session: a new one is made. If the other account proved every purchase and nothing else lies
+ * under the address, what it stored moves to the new uid, because it is the same person as far as anybody knows; else it is closed.
  */
 export function resetAddress(
   account: Account,

@@ -18,9 +18,8 @@ interface CancelledRenewal {
 }
 
 /**
- * Stops the owner's cards from being charged again; access lasts until the end of what was paid (spec §9). The cancellation
- * is recorded first, then the provider is asked, and the reconciler asks again until it is done. Repeating it changes
- * nothing.
+ * Stops the owner's cards from being charged again; access lasts until the end of what was paid (spec §9). The cancellation is
+ * recorded first, then the provider is asked, and the reconciler asks again until it is done. Repeating it changes nothing.
  */
 export async function cancelRenewal(deps: PaymentDeps, owned: OwnedAccount): Promise<CancelledRenewal> {
   await changeAccount(deps, owned, cancelRenewals);

@@ -21,9 +21,8 @@ const SessionSchema = v.object({
 });
 
 /**
- * Creates a Checkout Session (Stripe, "Create a Checkout Session"). The same order answers the same session, so no parameter
- * may depend on the moment (no `expires_at`). A customer that was deleted at Stripe is replaced by a new one. Throws
- * `ProviderError`.
+ * Creates a Checkout Session (Stripe, "Create a Checkout Session"). The same order answers the same session, so no parameter may
+ * depend on the moment (no `expires_at`). A customer that was deleted at Stripe is replaced by a new one. Throws `ProviderError`.
  */
 export async function createSession(order: CreateSessionParams): Promise<CreatedSession> {
   const session = await ask(async ({ checkout: { sessions } }) => {

@@ -5,10 +5,9 @@ import { eraseAll } from '../../firebase/documents.ts';
 import { auditRecord } from '../../audit.ts';
 
 /**
- * Takes the trainer's rights from a normalised e-mail address: from the account that has the address now, and from those
- * that had it when they were named. Their sessions end, and what they had opened closes. The account itself stays, because
- * it may be a subscriber's, too. Answers the uids; none if nobody under the address is a trainer. Repeating the call changes
- * nothing.
+ * Takes the trainer's rights from a normalised e-mail address: from the account that has the address now, and from those that had
+ * it when they were named. Their sessions end, and what they had opened closes. The account itself stays, because it may be a
+ * subscriber's, too. Answers the uids; none if nobody under the address is a trainer. Repeating the call changes nothing.
  */
 export async function removeTrainer(email: string): Promise<readonly string[]> {
   const db = await firestore();

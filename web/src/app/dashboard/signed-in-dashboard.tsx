@@ -41,8 +41,7 @@ function useCheckOnChange(records: LiveRecords | null, recheck: () => void): voi
 }
 
 /**
- * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it must
- * wait.
+ * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it must wait.
  */
 function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null): void {
   const send = useEffectEvent(() => {

@@ -64,10 +64,9 @@ function DialogTitle({ id, content, children }: DialogTitleProps) {
 }
 
 /**
- * A modal on the native <dialog>: the browser keeps the focus inside and the page behind it inert; daisyUI locks the
- * page's scroll. The dialog is open as long as it is rendered. When it closes, the focus returns to the element that
- * had it, or to the heading of that element's card. A click beside the dialog does not close it, so that a slip loses
- * nothing typed.
+ * A modal on the native <dialog>: the browser keeps the focus inside and the page behind it inert; daisyUI locks the page's scroll.
+ * The dialog is open as long as it is rendered. When it closes, the focus returns to the element that had it, or to the heading of
+ * that element's card. A click beside the dialog does not close it, so that a slip loses nothing typed.
  */
 export function Dialog(props: DialogProps) {
   const {

@@ -60,10 +60,7 @@ interface FormFieldProps<Name extends string> extends FieldTexts {
   check?: (text: string) => string | undefined;
 }
 
-/**
- * A one-line text field of a TanStack form, checked when the form is sent. An error message takes the place of the
- * hint.
- */
+/** A one-line text field of a TanStack form, checked when the form is sent. An error message takes the place of the hint. */
 export function FormField<Name extends string>({ form, name, check, hint, ...texts }: FormFieldProps<Name>) {
   return (
     <Field

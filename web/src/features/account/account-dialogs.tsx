@@ -105,9 +105,7 @@ interface AccountModalProps {
   onSignedIn: () => void;
 }
 
-/**
- * The global success modal: success → create-account, or → login-panel for an e-mail address with an account (spec §2).
- */
+/** The global success modal: success → create-account, or → login-panel for an e-mail address with an account (spec §2). */
 export function AccountModal(props: AccountModalProps) {
   const { initialStep, buyer, signedIn, onClose, onCreated, onSignedIn } = props;
   const [step, setStep] = useState(initialStep);

@@ -15,10 +15,7 @@ interface PollOptions {
   limit: number;
 }
 
-/**
- * Asks again and again until the answer is true, the limit is reached or `stop` is called. It asks one question at a
- * time.
- */
+/** Asks again and again until the answer is true, the limit is reached or `stop` is called. It asks one question at a time. */
 export function startPoll({ check, every, limit }: PollOptions) {
   const startedAt = performance.now();
   let stopped = false;
@@ -59,9 +56,7 @@ interface Countdown {
   readonly at: number;
 }
 
-/**
- * Whole seconds left at the time `now` of the same clock, never below 0. A wrong date of the device changes nothing.
- */
+/** Whole seconds left at the time `now` of the same clock, never below 0. A wrong date of the device changes nothing. */
 export function secondsLeftAt(countdown: Countdown, now: number): number {
   return Math.max(0, Math.ceil(countdown.secondsLeft - (now - countdown.at) / 1000));
 }

@@ -4,10 +4,7 @@ import HtmlPlayer from 'react-player/HtmlPlayer';
 import poster from '../../assets/app/demo-poster.webp';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 
-/**
- * Plays the demo video muted and looped once its metadata has loaded (spec §4); a button shows on hover or focus (spec
- * §2).
- */
+/** Plays the demo video muted and looped once its metadata has loaded (spec §4); a button shows on hover or focus (spec §2). */
 export function DemoPlayer({ src, onFail }: { src: string; onFail: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);

@@ -1,6 +1,4 @@
-/**
- * An icon of 24 × 24 px in the colour of the text. Assistive technology skips it, so each use needs a text or a label.
- */
+/** An icon of 24 × 24 px in the colour of the text. Assistive technology skips it, so each use needs a text or a label. */
 function Icon({ path, filled = false }: { path: string; filled?: boolean }) {
   return (
     <svg

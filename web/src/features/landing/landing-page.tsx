@@ -145,10 +145,7 @@ interface LandingPageProps {
   onLogin: () => void;
 }
 
-/**
- * The landing page, its sections in the specification's order (spec §2). It only renders, so that the build can
- * prerender it.
- */
+/** The landing page, its sections in the specification's order (spec §2). It only renders, so that the build can prerender it. */
 export function LandingPage({ pixBar, onBuy, onLogin }: LandingPageProps) {
   return (
     <>

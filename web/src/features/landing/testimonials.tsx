@@ -53,9 +53,8 @@ function Slide({ name, role, content, rating, photos }: Testimonial) {
 }
 
 /**
- * The carousel of testimonials (spec §2). It is a scrolling list, so the browser itself handles swiping and the arrow
- * keys. The inline script (bootstrap.js) moves it every 3 s and handles the buttons, so that it works before React has
- * loaded.
+ * The carousel of testimonials (spec §2). It is a scrolling list, so the browser itself handles swiping and the arrow keys. The
+ * inline script (bootstrap.js) moves it every 3 s and handles the buttons, so that it works before React has loaded.
  */
 export function Testimonials() {
   return (

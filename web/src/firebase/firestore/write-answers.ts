@@ -5,11 +5,10 @@ import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/f
 import type { DataSession } from './data-session.ts';
 
 /**
- * Writes these answers and no other field, so that of two devices the last one decides field by field. `owner` is the
- * `subscribers` record of a questionnaire that this device does not know yet; null where it knows one. A write that comes
- * twice, or finds a questionnaire that it did not know, changes nothing else. `consent` is the version of the text by which the
- * person has just allowed health data to be kept. Resolves once the server has stored the
- * answers; rejects with Firebase's error.
+ * Writes these answers and no other field, so that of two devices the last one decides field by field. `owner` is the `subscribers`
+ * record of a questionnaire that this device does not know yet; null where it knows one. A write that comes twice, or finds a
+ * questionnaire that it did not know, changes nothing else. `consent` is the version of the text by which the person has just
+ * allowed health data to be kept. Resolves once the server has stored the answers; rejects with Firebase's error.
  */
 export async function writeAnswers(
   { firestore, uid }: DataSession,

@@ -70,9 +70,7 @@ function outcomeOf(error: unknown): LinkOutcome {
   return { kind: 'failed', text: callErrorText(error) };
 }
 
-/**
- * Signs in with the account's password and sends the link's code, which together confirm the mailbox. Never rejects.
- */
+/** Signs in with the account's password and sends the link's code, which together confirm the mailbox. Never rejects. */
 export async function signInAndConfirm(email: string, password: string, code: string): Promise<LinkOutcome> {
   const problem = await login(email, password);
   if (problem !== null) return { kind: 'failed', text: problem };

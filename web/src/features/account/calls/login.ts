@@ -24,10 +24,7 @@ export async function login(email: string, password: string): Promise<string | n
   }
 }
 
-/**
- * Has the server mail a link that resets the password. Resolves with null, or with the text of the failure. Never
- * rejects.
- */
+/** Has the server mail a link that resets the password. Resolves with null, or with the text of the failure. Never rejects. */
 export async function requestPasswordReset(email: string): Promise<string | null> {
   try {
     await callFunction(contract, { email });

@@ -12,10 +12,7 @@ import { requestPasswordReset } from '../calls/login.ts';
 import { EmailField } from '../sign-in/email-field.tsx';
 import { LinkFrame } from './link-frame.tsx';
 
-/**
- * A form that has a new link mailed, which resets the password. `email` is filled in first; `look` is that of its
- * button.
- */
+/** A form that has a new link mailed, which resets the password. `email` is filled in first; `look` is that of its button. */
 function AskForLink({ email, look }: { email: string; look: 'primary' | 'outline' }) {
   const [sent, setSent] = useState(false);
   const form = useForm({

@@ -30,10 +30,7 @@ export function LinkFrame({ title, children }: { title: string; children: ReactN
   );
 }
 
-/**
- * The page while the link is read. The build prerenders it into conta.html; a second text appears if loading takes
- * long.
- */
+/** The page while the link is read. The build prerenders it into conta.html; a second text appears if loading takes long. */
 export function LinkReading() {
   return (
     <LinkFrame title={ACCOUNT_LINK.pageTitle}>

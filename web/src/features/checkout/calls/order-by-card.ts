@@ -10,9 +10,7 @@ export type CardFormValues = {
   phone: string;
 };
 
-/**
- * The outcome of a card order: a page to pay at, or the step that failed. Each failure has a text of its own (spec §8).
- */
+/** The outcome of a card order: a page to pay at, or the step that failed. Each failure has a text of its own (spec §8). */
 export type CardOrderResult =
   | { readonly kind: 'created'; readonly url: string; readonly session_id: string }
   | { readonly kind: 'registration-failed' }

@@ -8,9 +8,7 @@ import { createDeviceStore, type StoreStorage } from '../../../device/device-sto
 
 /** The most orders that this browser keeps of those that it began: far more than a person begins in 7 days. */
 const MAX_KEPT = 10;
-/**
- * The time for which this browser keeps an order, in milliseconds. After it a buyer signs up with the mailbox instead.
- */
+/** The time for which this browser keeps an order, in milliseconds. After it a buyer signs up with the mailbox instead. */
 const KEPT_FOR = 7 * DAY_MS;
 
 /** When the order was stored, in epoch milliseconds of this device. It only serves to forget the order. */
@@ -55,9 +53,7 @@ const KeptOrdersSchema = v.pipe(
 function openStore(storage: StoreStorage | null) {
   return { storage, ...createDeviceStore(storage, KEPT_ORDERS_KEY, KeptOrdersSchema, []) };
 }
-/**
- * The store in use. It also holds the orders that a blocked or full storage refused; such orders live as long as the page.
- */
+/** The store in use. It also holds the orders that a blocked or full storage refused; such orders live as long as the page. */
 let store: ReturnType<typeof openStore> | null = null;
 function storeIn(storage: StoreStorage | null) {
   if (store?.storage !== storage) store = openStore(storage);
@@ -87,9 +83,7 @@ export function idOf(kept: KeptOrder): string {
   return idOfProof(proofOf(kept));
 }
 
-/**
- * The kept orders, the latest first, without unreadable ones and those older than 7 days. `now` in epoch milliseconds.
- */
+/** The kept orders, the latest first, without unreadable ones and those older than 7 days. `now` in epoch milliseconds. */
 export function readKeptOrders(
   now = Date.now(),
   storage: StoreStorage | null = deviceStorage(),

@@ -24,9 +24,8 @@ export function ActionBar({ children }: { children: ReactNode }) {
 const PAUSE = 800;
 
 /**
- * A button below an e-mail field whose domain looks mistyped: it suggests the e-mail address that the buyer probably
- * meant. It shows only after a pause, because typing 'gmail.com' passes through 'gmail.co'. Screen readers announce it;
- * the focus stays.
+ * A button below an e-mail field whose domain looks mistyped: it suggests the e-mail address that the buyer probably meant. It
+ * shows only after a pause, because typing 'gmail.com' passes through 'gmail.co'. Screen readers announce it; the focus stays.
  */
 function EmailSuggestion({ typed, onAccept }: { typed: string; onAccept: (email: string) => void }) {
   const [settled, setSettled] = useState(typed);
@@ -67,10 +66,7 @@ export const EMAIL_FIELD = {
 } as const;
 
 export interface OrderFormProps<Values> {
-  /**
-   * The e-mail address of the signed-in account, or null. The plan is activated in that account, so the field is
-   * read-only.
-   */
+  /** The e-mail address of the signed-in account, or null. The plan is activated in that account, so the field is read-only. */
   accountEmail: string | null;
   /** What the server knows of a signed-in buyer: it fills in what is still empty. */
   known: Readonly<Partial<Values>>;

@@ -38,10 +38,7 @@ export function editValues(stored: Questionnaire): EditValues {
   };
 }
 
-/**
- * The messages for changed fields that are out of range, by field. `today` is YYYY-MM-DD. With a message nothing is
- * sent.
- */
+/** The messages for changed fields that are out of range, by field. `today` is YYYY-MM-DD. With a message nothing is sent. */
 export function editProblems(
   values: EditValues,
   stored: Questionnaire,

@@ -42,10 +42,7 @@ export async function fetchMyData(): Promise<Omit<MyData, 'more_after'>> {
   return all;
 }
 
-/**
- * Has the server look for a paid PIX of this e-mail address; resolves with whether it found one. Rejects with a
- * `CallError`.
- */
+/** Has the server look for a paid PIX of this e-mail address; resolves with whether it found one. Rejects with a `CallError`. */
 export async function lookForPaidPix(email: string): Promise<boolean> {
   return (await callFunction(fixSubscriber, { email })).success;
 }

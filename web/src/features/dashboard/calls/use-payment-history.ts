@@ -3,9 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /**
- * Lists the account's payments, which the rules let no client read. It lists them once `version`, a text of the live
- * record, is known and whenever that changes, when the page becomes visible and when the network is back. After a
- * failure the last list stays.
+ * Lists the account's payments, which the rules let no client read. It lists them once `version`, a text of the live record, is
+ * known and whenever that changes, when the page becomes visible and when the network is back. After a failure the last list stays.
  */
 export function usePaymentHistory(version: string | null) {
   const [history, setHistory] = useState<PaymentHistory | null>(null);

@@ -5,10 +5,7 @@ const DELAY = 100;
 /** The longest wait for a landing page that is still loading, in milliseconds. */
 const PATIENCE = 5_000;
 
-/**
- * Scrolls to the plans of the landing page just after navigating there; smoothly, unless the user prefers reduced
- * motion.
- */
+/** Scrolls to the plans of the landing page just after navigating there; smoothly, unless the user prefers reduced motion. */
 export function scrollToPlans(): void {
   const start = performance.now();
   const attempt = () => {

@@ -42,10 +42,7 @@ function CardSubscriptionSection({ card, plan, onCancel }: CardSubscriptionSecti
   );
 }
 
-/**
- * The text about the state. The end of access is the plan's: a refused renewal's period is not paid, and a PIX may add
- * days.
- */
+/** The text about the state. The end of access is the plan's: a refused renewal's period is not paid, and a PIX may add days. */
 function stateText({ state, period_end }: ListedSubscription, plan: PlanState): string {
   switch (state) {
     case 'renews':

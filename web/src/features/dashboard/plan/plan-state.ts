@@ -21,10 +21,7 @@ export interface PlanState {
   readonly endsSoon: boolean;
 }
 
-/**
- * The plan by the stored record or, if that is not active, by the answer of check-subscription (spec §4 "Subscription
- * active").
- */
+/** The plan by the stored record or, if that is not active, by the answer of check-subscription (spec §4 "Subscription active"). */
 export function planState(
   subscriber: KnownSubscriber | null,
   status: SubscriptionStatus | null,
