@@ -1,15 +1,11 @@
 import { type Workout, type WorkoutEvent, WorkoutEventSchema, WorkoutSchema } from 'domain/records/workout';
 import { type WorkoutOwner, applyWorkoutEvent } from 'domain/workout/apply-event';
-import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { differingFields } from '../differing-fields.ts';
 
 export function readWorkout(doc: DocumentSnapshot): Workout | null {
   return doc.exists ? v.parse(WorkoutSchema, doc.data()) : null;
-}
-
-export function workoutEvents(db: Firestore, uid: string): Query {
-  return db.collection(`workouts/${uid}/events`);
 }
 
 /** The digits of an event's id, so that the ids sort as the numbers do. */
@@ -33,7 +29,7 @@ export function appendWorkoutEvent(
   return workout;
 }
 
-export interface CheckedWorkout {
+interface CheckedWorkout {
   readonly uid: string;
   readonly expected: Workout;
   /** The fields that differ; none if the stored workout is right. */
@@ -47,7 +43,7 @@ export async function checkWorkout(
   uid: string,
 ): Promise<CheckedWorkout | null> {
   const stored = readWorkout(await transaction.get(db.doc(`workouts/${uid}`)));
-  const events = await transaction.get(workoutEvents(db, uid).orderBy('__name__'));
+  const events = await transaction.get(db.collection(`workouts/${uid}/events`).orderBy('__name__'));
   if (stored === null) return null;
   const { user_id, subscriber } = stored;
   let expected: Workout | null = null;

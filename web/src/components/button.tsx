@@ -18,7 +18,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   busyText?: string;
   disabled?: boolean;
   wide?: boolean;
-  size?: 'normal' | 'large';
+  size?: 'large';
 }
 
 export function Button(props: ButtonProps) {

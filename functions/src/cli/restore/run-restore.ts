@@ -13,7 +13,7 @@ import { replayErasures } from './replay-erasures.ts';
 const IN_FLIGHT_MS = HOUR_MS;
 
 /** What a restore has done, or would do, as lines under their headings. `failed`: some of it has to be repeated. */
-export interface RestoreReport {
+interface RestoreReport {
   readonly parts: readonly { readonly title: string; readonly lines: readonly string[] }[];
   readonly failed: boolean;
 }

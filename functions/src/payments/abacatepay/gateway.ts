@@ -7,7 +7,7 @@ import type { ListedCharge } from '../ports/provider-lists.ts';
 import { type Page, request, requestPage } from './request.ts';
 
 /** Every status of a charge (AbacatePay v2, "Transparent checkout"). Its own SDK for Ruby met others on the live API. */
-export const ProviderStatusSchema = openEnum('abacatepay.status', [
+const ProviderStatusSchema = openEnum('abacatepay.status', [
   'PENDING',
   'EXPIRED',
   'CANCELLED',
@@ -20,7 +20,7 @@ export const ProviderStatusSchema = openEnum('abacatepay.status', [
 ]);
 
 /** The provider's status in our terms. REDEEMED: the money was already paid out to us, so the charge was paid. */
-export function toPixStatus(status: v.InferOutput<typeof ProviderStatusSchema>): PixStatus {
+function toPixStatus(status: v.InferOutput<typeof ProviderStatusSchema>): PixStatus {
   switch (status) {
     case 'PENDING':
     // The payment was accepted but not settled, so it grants nothing yet.

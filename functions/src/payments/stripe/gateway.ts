@@ -77,7 +77,7 @@ function toParams(order: CreateSessionParams): Stripe.Checkout.SessionCreatePara
 const InvoicePaymentSchema = v.object({ payment: v.object({ payment_intent: v.string() }) });
 
 /** Gives back all that is left of an invoice (Stripe, "Create a refund"). Repeating changes nothing. Throws `ProviderError`. */
-export function refundInvoice(invoice: string): Promise<void> {
+function refundInvoice(invoice: string): Promise<void> {
   return ask(async (client) => {
     // A card pays the whole invoice in one payment.
     const { data } = await client.invoicePayments.list({ invoice, status: 'paid', limit: 1 });
@@ -101,7 +101,7 @@ export function refundInvoice(invoice: string): Promise<void> {
  * Ends a subscription at once or with its period (Stripe, "Cancel subscriptions"). Repeating it changes nothing. Throws
  * `ProviderError`.
  */
-export function stopSubscription(id: string, how: Stop): Promise<void> {
+function stopSubscription(id: string, how: Stop): Promise<void> {
   return ask(async (client) => {
     try {
       await stop(client, id, how);

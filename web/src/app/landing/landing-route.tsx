@@ -28,7 +28,7 @@ const DELAY = 100;
  * Scrolls to the element that the URL names after the app has navigated to the page. The browser itself scrolls on a
  * load, on an anchor's click and in its history, perhaps long before React was there.
  */
-export function useScrollToHash(): void {
+function useScrollToHash(): void {
   const { hash } = useLocation();
   const byBrowser = useNavigationType() === NavigationType.Pop;
   useEffect(() => {

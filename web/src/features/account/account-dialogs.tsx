@@ -26,7 +26,7 @@ interface ExistingAccountProps {
  * For a buyer whose e-mail address has an account: they log in, reset the password by mail ('Esqueci minha senha'), or
  * ask the trainer if the e-mail address was mistyped or is another person's.
  */
-export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccountProps) {
+function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccountProps) {
   return (
     <div className="flex flex-col gap-6">
       <p>{EXISTING_ACCOUNT.text}</p>
@@ -44,7 +44,7 @@ export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccount
 }
 
 /** Ends the renewal of a purchase by its session: a buyer who paid signed out may want no account. */
-export function StopRenewal({ session_id }: { session_id: string }) {
+function StopRenewal({ session_id }: { session_id: string }) {
   const [step, setStep] = useState<'offered' | 'busy' | 'recorded' | 'stopped'>('offered');
   async function stop() {
     setStep('busy');
@@ -85,7 +85,7 @@ export function StopRenewal({ session_id }: { session_id: string }) {
  * The specification's steps. 'post-payment' is its dialog after a payment by card, which asks for the password at once.
  * 'existing-account' is a variant of 'login-panel', for an e-mail address that had an account before.
  */
-export type AccountStep = 'success' | 'post-payment' | 'create-account' | 'existing-account' | 'login-panel';
+type AccountStep = 'success' | 'post-payment' | 'create-account' | 'existing-account' | 'login-panel';
 
 const TITLES: Readonly<Record<AccountStep, string>> = {
   success: PAID_ACCOUNT.successTitle,

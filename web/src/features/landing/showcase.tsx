@@ -33,7 +33,7 @@ function DemoVideo() {
           import('../../firebase/firestore/find-demo-video.ts'),
           import('./demo-player.tsx'),
         ]);
-        const src = await findDemoVideo('9:16');
+        const src = await findDemoVideo();
         if (!over) setFound(src === null ? null : { src, Player: DemoPlayer });
       } catch (error) {
         console.warn('The demo video could not be loaded', error);

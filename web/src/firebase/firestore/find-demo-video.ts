@@ -9,16 +9,15 @@ const VideoSchema = v.object({ file_path: v.pipe(v.string(), v.nonEmpty()) });
 const PRODUCTION_STORAGE = 'https://firebasestorage.googleapis.com';
 
 /**
- * The URL of the active demo video of an aspect ratio ('9:16'), or null when there is none (spec §7). It costs one read
- * with Firestore Lite. The file's public URL is composed here, so that Storage's SDK is not needed. Rejects when the
- * database cannot be reached.
+ * The URL of the active demo video, which is portrait, or null when there is none (spec §7). It costs one read with Firestore Lite.
+ * The file's public URL is composed here, so that Storage's SDK is not needed. Rejects when the database cannot be reached.
  */
-export async function findDemoVideo(aspectRatio: string): Promise<string | null> {
+export async function findDemoVideo(): Promise<string | null> {
   const { emulators } = await loadFirebase();
   const demo = query(
     collection(await loadLite(), 'app_videos'),
     where('video_type', '==', 'demo'),
-    where('aspect_ratio', '==', aspectRatio),
+    where('aspect_ratio', '==', '9:16'),
     where('is_active', '==', true),
     limit(1),
   );

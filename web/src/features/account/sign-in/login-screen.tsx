@@ -11,7 +11,7 @@ import { trySignUp } from '../calls/sign-up.ts';
 import { EmailField } from './email-field.tsx';
 
 /** Signing up without a proof of payment, which works only for an e-mail address with an active plan (spec §5). */
-export function SignUpForm() {
+function SignUpForm() {
   const form = useForm({
     defaultValues: { email: '', password: '', passwordAgain: '' },
     canSubmitWhenInvalid: true,

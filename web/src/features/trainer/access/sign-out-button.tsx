@@ -43,7 +43,7 @@ export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'prima
 }
 
 /** Shown to an account that is not a trainer's, or no longer. `unconfirmed`: the account's mailbox is not confirmed. */
-export function TrainerRefused({ unconfirmed = false }: { unconfirmed?: boolean }) {
+export function TrainerRefused({ unconfirmed }: { unconfirmed: boolean }) {
   return (
     <TrainerFrame title={TRAINER_ACCESS.title}>
       <TrainerMessage
