@@ -1,6 +1,6 @@
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { useSyncExternalStore } from 'react';
-import { type AnswerQueue, useSavingState } from '../../answers/answer-queue.ts';
+import { type AnswerQueue, useDraft, useSavingState } from '../../answers/answer-queue.ts';
 import { SignInNeeded } from '../../answers/save-answers.ts';
 import { isDenied } from '../../firebase/firestore/write-answers.ts';
 
@@ -13,14 +13,15 @@ function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/** A quiet note: 'Salvo', or that the answers wait on this device. */
+/** A quiet note: 'Salvo', as long as nothing was typed since, or that the answers wait on this device. */
 export function SavingNote({ queue }: { queue: AnswerQueue }) {
   const state = useSavingState(queue);
+  const { typed } = useDraft(queue);
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const text = {
     idle: '',
     saving: online ? WIZARD.saving : queue.isKept() ? WIZARD.keptHere : WIZARD.notKept,
-    saved: WIZARD.saved,
+    saved: Object.keys(typed).length === 0 ? WIZARD.saved : '',
     failed: '',
   }[state];
   return (
