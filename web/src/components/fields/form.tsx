@@ -60,7 +60,10 @@ interface FormFieldProps<Name extends string> extends FieldTexts {
   check?: (text: string) => string | undefined;
 }
 
-/** A one-line text field of a TanStack form, checked when the form is sent. An error message takes the place of the hint. */
+/**
+ * A one-line text field of a TanStack form, checked when the form is sent. An error message takes the place of the hint. It stays
+ * when the field is left: a button that moved up then would not get the click.
+ */
 export function FormField<Name extends string>({ form, name, check, hint, ...texts }: FormFieldProps<Name>) {
   return (
     <Field
@@ -68,7 +71,7 @@ export function FormField<Name extends string>({ form, name, check, hint, ...tex
       name={name}
       validators={{ onSubmit: ({ value }: { value: string }) => check?.(value) }}
     >
-      {({ state, handleChange, handleBlur }) => {
+      {({ state, handleChange }) => {
         const error: string | undefined = state.meta.errors[0];
         return (
           <TextField
@@ -76,7 +79,6 @@ export function FormField<Name extends string>({ form, name, check, hint, ...tex
             name={name}
             value={state.value}
             onChange={handleChange}
-            onBlur={handleBlur}
             error={error}
             hint={error ? undefined : hint}
           />

@@ -98,6 +98,9 @@ describe('logging in', () => {
     // The field says it, too, until it changes.
     await expect.element(password).toHaveFocus();
     await expect.element(password).toHaveAccessibleDescription(ACCOUNT.wrongCredentials);
+    // Leaving the field moves nothing, so that the press on 'Esqueci minha senha' that leaves it hits the button.
+    await userEvent.keyboard('{Tab}{Tab}');
+    await expect.element(password).toHaveAccessibleDescription(ACCOUNT.wrongCredentials);
     await password.fill('outra-senha');
     await expect.element(password).toHaveAccessibleDescription('');
   });
