@@ -33,6 +33,9 @@ for (const [method, open, texts, fields] of [
       }
       await rules.getByText(CONTRACT.withdraw).scrollIntoViewIfNeeded();
       await expect(button).toBeInViewport({ ratio: 1 });
+      // Only the content scrolls, so that the title and the way out stay.
+      const box = dialog.locator('.modal-box');
+      expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     });
 
     test('covers no control that has the focus with its button', async ({ page }) => {

@@ -141,7 +141,7 @@ export function Dialog(props: DialogProps) {
         {/* On a low screen or with large text, title and content scroll together: the title would leave little room. */}
         <div
           ref={content}
-          className="scroll-edges flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
+          className="scroll-edges relative flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
         >
           {children}
         </div>
