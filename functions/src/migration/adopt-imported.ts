@@ -69,7 +69,7 @@ async function adoptImported(uid: string): Promise<void> {
     const subscriber = v.parse(SubscriberSchema, snapshot.data());
     const moment = now();
     const newest = legacy[0];
-    if (newest && isUntouched(current)) {
+    if (newest && hasNoAnswers(current)) {
       const answers = normalizeAnswers(newest.data());
       const assessment = assess(answers);
       transaction.set(questionnaireRef, {
@@ -94,7 +94,7 @@ async function adoptImported(uid: string): Promise<void> {
 }
 
 /** Whether the questionnaire is absent or still as the server made it: no height, and only placeholders. */
-function isUntouched(record: DocumentSnapshot): boolean {
+function hasNoAnswers(record: DocumentSnapshot): boolean {
   if (!record.exists) return true;
   const data = record.data() ?? {};
   return data['altura'] === null && PLACEHOLDER_FIELDS.every((field) => data[field] === NOT_INFORMED);

@@ -12,7 +12,7 @@ import { mailsAbout } from '../my-data/erase-mails.ts';
 import { erasePerson } from '../my-data/erase-person.ts';
 import { forgetUnpaid } from '../my-data/forget-unpaid.ts';
 import { type OwnedAccount, changeAccount, readAccount } from '../payments/account/change-account.ts';
-import type { Account } from '../payments/account/account.ts';
+import { type Account, isUntouched } from '../payments/account/account.ts';
 import { stopCharging } from '../payments/endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../payments/records/keys.ts';
@@ -44,7 +44,7 @@ export async function eraseAddress(deps: PaymentDeps, erasure: Erasure): Promise
   if (owner !== null && (await findAbandonedOwner(deps, findUser, id)) === null) {
     throw new Refused('has-account');
   }
-  if (owner === null && isUntouched(account)) return forget(deps, erasure, id);
+  if (isUntouched(account)) return forget(deps, erasure, id);
   const lines = await planOf(account, email);
   if (isDry) return lines;
   await record(deps, id, operator);
@@ -70,12 +70,6 @@ export async function eraseAddress(deps: PaymentDeps, erasure: Erasure): Promise
   }
   await tell(deps, email);
   return lines;
-}
-
-/** Whether nothing was ever paid, given or imported, so that nothing has to be kept either. */
-function isUntouched({ subscriber, payments, grants }: Account): boolean {
-  const hasPlan = subscriber !== null && (subscriber.subscribed || subscriber.subscription_end !== null);
-  return !hasPlan && grants.length === 0 && payments.every(({ status }) => isUnpaid(status));
 }
 
 async function forget(

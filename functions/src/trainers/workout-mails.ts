@@ -7,7 +7,7 @@ import { siteUrl } from '../config/config.ts';
 import { findUser, firestore } from '../firebase/admin.ts';
 import { eachDocument } from '../firebase/documents.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { type Person, personOf } from '../questionnaire/mails.ts';
+import { type Addressee, personOf } from '../questionnaire/mails.ts';
 import { runEnd } from '../run-end.ts';
 import { readWorkout } from '../workouts/workout-records.ts';
 
@@ -17,11 +17,11 @@ export async function getsMails(uid: string): Promise<boolean> {
   return user !== null && !user.disabled && !isClosed(user);
 }
 
-function releasedMail(uid: string, { nome, email }: Person): Mail {
+function releasedMail(uid: string, { nome, email }: Addressee): Mail {
   return { to: [email], message: releasedMailText(nome, dashboard()), about: [uid] };
 }
 
-export function correctionMail(uid: string, { nome, email }: Person): Mail {
+export function correctionMail(uid: string, { nome, email }: Addressee): Mail {
   return { to: [email], message: correctionMailText(nome, dashboard()), about: [uid] };
 }
 
@@ -62,7 +62,7 @@ async function readOwner(
   transaction: Transaction,
   db: Firestore,
   { user_id, subscriber }: Workout,
-): Promise<Person | null> {
+): Promise<Addressee | null> {
   const [record, answers] = await Promise.all([
     transaction.get(db.doc(`subscribers/${subscriber}`)),
     transaction.get(db.doc(`anamnese_treinos/${user_id}`)),

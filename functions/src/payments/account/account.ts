@@ -3,6 +3,7 @@ import type { Mail } from '../../mail.ts';
 import type { OperatorAct } from '../../audit.ts';
 import { latest } from '../records/moments.ts';
 import { keyOf } from '../records/keys.ts';
+import { isUnpaid } from '../records/payment-status.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../records/records.ts';
 
 /** Everything that is kept of the money of one e-mail address, as one transaction reads it. */
@@ -104,6 +105,13 @@ export function endOfPaid(grants: readonly GrantRecord[]): Date | null {
 
 export function findPayment(account: Pick<Account, 'payments'>, key: string): Payment | undefined {
   return account.payments.find((payment) => keyOf(payment) === key);
+}
+
+/** Whether nothing was ever paid, given, imported or owned under an address. */
+export function isUntouched({ subscriber, payments, grants }: Account): boolean {
+  const isPaid = payments.some(({ status }) => !isUnpaid(status));
+  const hasPlan = Boolean(subscriber?.subscribed || subscriber?.subscription_end);
+  return !isPaid && !hasPlan && grants.length === 0 && !subscriber?.user_id;
 }
 
 /** The account with the changed documents in place of the stored ones, and with the new ones. */

@@ -98,7 +98,7 @@ function shownPersonalData(account: Account, record: SubscriberRecord): Personal
     return proved
       .toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
       .map(({ registration }) => registration)
-      .reduce<PersonalData>(fillGaps, record);
+      .reduce<PersonalData>(fillMissing, record);
   }
   if (grants.some(({ payment }) => payment === null)) return record;
   const first = grants.toSorted((a, b) => Number(a.paid_at) - Number(b.paid_at))[0];
@@ -107,7 +107,7 @@ function shownPersonalData(account: Account, record: SubscriberRecord): Personal
 }
 
 /** The first data, with each empty field filled from the second. */
-export function fillGaps(first: PersonalData, second: PersonalData): PersonalData {
+export function fillMissing(first: PersonalData, second: PersonalData): PersonalData {
   return {
     nome: first.nome || second.nome,
     telefone: first.telefone || second.telefone,

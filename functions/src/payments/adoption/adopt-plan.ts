@@ -4,7 +4,7 @@ import { type Account, NOTHING_TAKEN_BACK, type Ownership, withoutTakenBack } fr
 import {
   EMPTY_RECORD,
   courtesyGrant,
-  fillGaps,
+  fillMissing,
   importedGrant,
   personalDataOf,
 } from '../account/derive-record.ts';
@@ -81,6 +81,6 @@ function contactOf({ subscriber, grants }: Account, person: Registration): Owner
     linked_at: null,
     mailbox_confirmed_at: null,
     email: person.email,
-    ...(grants.length > 0 ? fillGaps(stored, imported) : fillGaps(imported, stored)),
+    ...(grants.length > 0 ? fillMissing(stored, imported) : fillMissing(imported, stored)),
   };
 }

@@ -11,8 +11,9 @@ import {
   findPayment,
   type Ownership,
   type QuestionnaireChange,
+  isUntouched,
 } from '../account/account.ts';
-import { type PersonalData, fillGaps, personalDataOf } from '../account/derive-record.ts';
+import { type PersonalData, fillMissing, personalDataOf } from '../account/derive-record.ts';
 
 const NO_PERSONAL_DATA = { nome: '', telefone: '', data_nascimento: '' } as const;
 const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
@@ -137,9 +138,9 @@ function commonPersonalData({ subscriber, payments, grants }: Account): Partial<
   const payerData = payments
     .filter(({ status }) => !isUnpaid(status))
     .map(({ registration }) => registration);
-  const whole = payerData.reduce<PersonalData>(fillGaps, NO_PERSONAL_DATA);
+  const whole = payerData.reduce<PersonalData>(fillMissing, NO_PERSONAL_DATA);
   return payerData.every((data) =>
-    isDeepStrictEqual(fillGaps(data, whole), fillGaps(whole, NO_PERSONAL_DATA)),
+    isDeepStrictEqual(fillMissing(data, whole), fillMissing(whole, NO_PERSONAL_DATA)),
   )
     ? whole
     : NO_PERSONAL_DATA;
@@ -242,18 +243,6 @@ function hasProvedAll({ subscriber, payments, grants }: Account, uid: string): b
     subscriber?.user_id === uid &&
     payments.filter(({ status }) => !isUnpaid(status)).every(isProved) &&
     grants.every(({ payment }) => isProved(payments.find((each) => keyOf(each) === payment)))
-  );
-}
-
-/** Whether nothing was ever paid, given or owned under an address. */
-function isUntouched({ subscriber, payments, grants }: Account): boolean {
-  const isPaid = payments.some(({ status }) => !isUnpaid(status));
-  return (
-    !isPaid &&
-    grants.length === 0 &&
-    !subscriber?.user_id &&
-    !subscriber?.subscribed &&
-    !subscriber?.subscription_end
   );
 }
 
