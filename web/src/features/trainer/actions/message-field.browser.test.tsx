@@ -6,7 +6,7 @@ import { TRAINER_ERROR_TEXTS } from 'domain/texts/trainer/errors';
 import { TEMPLATES } from 'domain/texts/trainer/templates';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { render } from '../../../testing/render.tsx';
 import { TrainerContext } from '../access/trainer-context.ts';
@@ -45,6 +45,7 @@ test('templates that are too long are not sent, and those that another device ch
   await press(TEMPLATES.edit);
   await expect.element(template(1)).toHaveFocus();
   await template(2).fill('a'.repeat(2000));
+  await userEvent.keyboard('{Escape}{Escape}');
   await press(TEMPLATES.save);
   await expect.element(page.getByText(messageTooLong(2000, TEMPLATE_MAX_LENGTH))).toBeVisible();
   await expect.element(template(2)).toHaveFocus();

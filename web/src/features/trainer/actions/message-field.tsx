@@ -23,6 +23,7 @@ function TemplatesEditor({ trainer, onClose }: { trainer: Trainer; onClose: () =
   // A failure shows what is there now, and the next press agrees to replace it.
   const [version, setVersion] = useState(trainer.templates_version);
   const isTooLong = (text: string) => text.trim().length > TEMPLATE_MAX_LENGTH;
+  const isChanged = texts.some((text, index) => text !== trainer.templates[index]);
 
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
 
@@ -41,7 +42,8 @@ function TemplatesEditor({ trainer, onClose }: { trainer: Trainer; onClose: () =
   }
 
   return (
-    <Dialog title={TEMPLATES.title} onClose={onClose} locked={busy}>
+    // Escape and × would drop what is typed without a question, so with a change only the buttons lead out.
+    <Dialog title={TEMPLATES.title} onClose={onClose} locked={busy || isChanged}>
       <div ref={place} className="flex flex-col gap-4">
         <p className="text-sm">{TEMPLATES.hint}</p>
         {texts.map((text, index) => (
