@@ -14,7 +14,7 @@ import {
   type RefusedPurchase,
   addKeptPurchases,
 } from '../../features/checkout/kept-orders/add-kept-purchases.ts';
-import { forgetOrder } from '../../features/checkout/kept-orders/kept-orders.ts';
+import { forgetOrder } from '../../device/kept-orders.ts';
 import { Card } from '../../features/dashboard/frame/card.tsx';
 import { focusTitle } from '../../features/dashboard/frame/leaving.tsx';
 import type { LiveRecords } from '../../firebase/firestore/live-records-feed.tsx';

@@ -2,7 +2,7 @@ import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../components/toast.tsx';
-import type { KeptOrder } from '../../features/checkout/kept-orders/kept-orders.ts';
+import type { KeptOrder } from '../../device/kept-orders.ts';
 import type { Arrival } from './landing-on-demand.tsx';
 import { endWait } from '../../loading/early-presses.ts';
 import { mayKeepOrders } from '../../device/device-storage.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type PixPaymentAnswer, askPixPayment } from './calls/paid-orders.ts';
-import type { KeptPixOrder } from './kept-orders/kept-orders.ts';
+import type { KeptPixOrder } from '../../device/kept-orders.ts';
 
 /** The pause between two questions about a payment, in milliseconds (spec §9). */
 export const PIX_POLL_MS = 5_000;

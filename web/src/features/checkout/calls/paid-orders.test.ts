@@ -2,7 +2,7 @@ import type { ResponseOf } from 'domain/contracts/contract';
 import type { verifyPayment } from 'domain/contracts/card';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, PIX_DATA, refusal, type Reply } from '../../../testing/answering-server.ts';
-import { forgetOrder, idOf, keepOrder, readKeptOrders, takeSession } from '../kept-orders/kept-orders.ts';
+import { forgetOrder, idOf, keepOrder, readKeptOrders, takeSession } from '../../../device/kept-orders.ts';
 import { paidOrder } from '../kept-orders/testing/paid-order.ts';
 import { askCardPayment, findPaidOrder, isReceived, receivePaidOrder } from './paid-orders.ts';
 

@@ -16,7 +16,7 @@ import {
   isCardOrder,
   keepOrder,
   readKeptOrders,
-} from '../kept-orders/kept-orders.ts';
+} from '../../../device/kept-orders.ts';
 
 type CardPaymentAnswer =
   | { readonly kind: 'verified'; readonly order: PaidOrder }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
 import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
-import { forgetOrder, readKeptOrders } from '../kept-orders/kept-orders.ts';
+import { forgetOrder, readKeptOrders } from '../../../device/kept-orders.ts';
 import { CardDialog } from './card-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: CARD.title });

@@ -13,7 +13,7 @@ import { useServerDate } from '../../../device/use-server-date.ts';
 import { type CardOrderResult, orderByCard, type CardFormValues } from '../calls/order-by-card.ts';
 import { type ReceivedOrder, findPaidOrder, receivePaidOrder } from '../calls/paid-orders.ts';
 import { useBuyer, useOrderId } from '../calls/use-order.ts';
-import { isCardOrder, keepOrder, readKeptOrders } from '../kept-orders/kept-orders.ts';
+import { isCardOrder, keepOrder, readKeptOrders } from '../../../device/kept-orders.ts';
 import { ContractRules, PlanSummary } from '../order/contract-summary.tsx';
 import {
   EMAIL_FIELD,

@@ -5,7 +5,7 @@ import { CARD } from 'domain/texts/checkout';
 import * as v from 'valibot';
 import type { Suggestion } from '../../../components/payment/paid-order.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { takeSession } from '../kept-orders/kept-orders.ts';
+import { takeSession } from '../../../device/kept-orders.ts';
 
 /** What the home page's URL says about a card payment (spec §2). */
 type CardReturn =

@@ -2,7 +2,7 @@ import { UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
-import { forgetOrder, readKeptOrders, takeSession } from '../kept-orders/kept-orders.ts';
+import { forgetOrder, readKeptOrders, takeSession } from '../../../device/kept-orders.ts';
 import { paidOrder } from '../kept-orders/testing/paid-order.ts';
 import { UnknownPaymentDialog } from './unknown-payment-dialog.tsx';
 

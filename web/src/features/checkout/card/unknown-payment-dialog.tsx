@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../../components/fields/form.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
-import { forgetOrder, idOfProof, keepOrder } from '../kept-orders/kept-orders.ts';
+import { forgetOrder, idOfProof, keepOrder } from '../../../device/kept-orders.ts';
 
 interface UnknownPaymentDialogProps {
   order: PaidOrder;

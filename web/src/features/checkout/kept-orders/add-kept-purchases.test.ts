@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addKeptPurchases } from './add-kept-purchases.ts';
 import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
-import { forgetOrder, idOf, readKeptOrders, keepOrder, takeSession } from './kept-orders.ts';
+import { forgetOrder, idOf, readKeptOrders, keepOrder, takeSession } from '../../../device/kept-orders.ts';
 import { paidOrder } from './testing/paid-order.ts';
 
 const session_id = 'cs_test_a1B2c3D4e5F6';

@@ -1,6 +1,6 @@
 import { type AdditionRefusal, addToSignedInAccount, askPaid } from '../calls/paid-orders.ts';
 import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
-import { forgetOrder, idOf, isCardOrder, proofOf, readKeptOrders } from './kept-orders.ts';
+import { forgetOrder, idOf, isCardOrder, proofOf, readKeptOrders } from '../../../device/kept-orders.ts';
 
 /** A paid purchase of this browser that the account cannot have, and why. */
 export interface RefusedPurchase {

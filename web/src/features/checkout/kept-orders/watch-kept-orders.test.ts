@@ -8,7 +8,7 @@ import {
   keepOrder,
   readKeptOrders,
   takeSession,
-} from './kept-orders.ts';
+} from '../../../device/kept-orders.ts';
 import { watchKeptPix, watchPaidOrder } from './watch-kept-orders.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { PIX_POLL_LIMIT_MS, PIX_POLL_MS, startPoll } from '../payment-watch.ts';
 import { findPaidOrder, isReceived } from '../calls/paid-orders.ts';
-import { type KeptOrder, idOf, isCardOrder, readKeptOrders } from './kept-orders.ts';
+import { type KeptOrder, idOf, isCardOrder, readKeptOrders } from '../../../device/kept-orders.ts';
 
 /** Until when an order is asked about every 5 s, in epoch milliseconds of this device. */
 const endOf = ({ savedAt }: KeptOrder) => savedAt + PIX_POLL_LIMIT_MS;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { isClockKnown, serverNow } from '../../../device/server-clock.ts';
-import { isOpenPix, type KeptPixOrder, readKeptOrders } from '../kept-orders/kept-orders.ts';
+import { isOpenPix, type KeptPixOrder, readKeptOrders } from '../../../device/kept-orders.ts';
 import { formatCountdown } from '../payment-watch.ts';
 
 /**

@@ -9,7 +9,7 @@ import { copyText } from '../../../components/copy-text.ts';
 import { showToast } from '../../../components/toast.tsx';
 import type { PixPaymentAnswer } from '../calls/paid-orders.ts';
 import { formatCountdown, usePaymentWatch } from '../payment-watch.ts';
-import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
+import type { KeptPixOrder } from '../../../device/kept-orders.ts';
 
 interface PixCodeProps {
   kept: KeptPixOrder;

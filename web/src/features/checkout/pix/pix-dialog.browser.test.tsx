@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
 import { answering, PIX_DATA, refusal, type Reply } from '../../../testing/answering-server.ts';
-import { forgetOrder, keepOrder } from '../kept-orders/kept-orders.ts';
+import { forgetOrder, keepOrder } from '../../../device/kept-orders.ts';
 import { PixDialog } from './pix-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: PIX.formTitle });

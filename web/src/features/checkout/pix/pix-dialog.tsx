@@ -25,7 +25,7 @@ import {
   receivePaidOrder,
 } from '../calls/paid-orders.ts';
 import { useBuyer, useOrderId } from '../calls/use-order.ts';
-import { type KeptPixOrder, keepOrder } from '../kept-orders/kept-orders.ts';
+import { type KeptPixOrder, keepOrder } from '../../../device/kept-orders.ts';
 import { ContractRules, PlanSummary } from '../order/contract-summary.tsx';
 import {
   EMAIL_FIELD,

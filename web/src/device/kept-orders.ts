@@ -3,8 +3,8 @@ import { PixDataSchema } from 'domain/contracts/pix';
 import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
-import { KEPT_ORDERS_KEY, deviceStorage } from '../../../device/device-storage.ts';
-import { createDeviceStore, type StoreStorage } from '../../../device/device-store.ts';
+import { KEPT_ORDERS_KEY, deviceStorage } from './device-storage.ts';
+import { createDeviceStore, type StoreStorage } from './device-store.ts';
 
 /** The most orders that this browser keeps of those that it began: far more than a person begins in 7 days. */
 const MAX_KEPT = 10;

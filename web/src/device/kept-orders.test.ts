@@ -1,6 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StoreStorage } from '../../../device/device-store.ts';
+import type { StoreStorage } from './device-store.ts';
 import {
   type KeptCardOrder,
   forgetOrder,
