@@ -1,4 +1,4 @@
-import { PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import {
   HEADER,
@@ -18,7 +18,9 @@ import {
   newBuyer,
   orderByPix,
   payPixInApp,
+  storedOrders,
 } from '../support/buyer.ts';
+import { openCardDialogHere } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import type { Page } from '@playwright/test';
@@ -43,9 +45,20 @@ test('a person who signs in after another one in the same tab sees nothing of th
   await openLogin(page);
   await logIn(page, 'completo@personal.example', DEMO_PASSWORD);
   await expect(page.getByText('Carla Reis').first()).toBeVisible();
+  // She began a purchase by card and did not pay it.
+  const session = { session_id: 'cs_test_a1B2c3D4e5F6g7H8', savedAt: Date.now() };
+  const form = { email: 'completo@personal.example', phone: '(11)98765-4321' };
+  await page.evaluate(
+    (order) => window.localStorage.setItem('pedido', order),
+    JSON.stringify([{ ...session, form }]),
+  );
   await page.getByRole('button', { name: HEADER.signOut }).click();
   await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
   await expect(page).toHaveTitle(SEO.title);
+  const card = await openCardDialogHere(page);
+  for (const field of [CARD.email, CARD.phone]) await expect(card.getByLabel(field)).toHaveValue('');
+  await expect(card.getByText(CARD.kept)).toHaveCount(0);
+  expect(await storedOrders(page)).toEqual([session]);
 
   await openLogin(page);
   await logIn(page, 'incompleto@personal.example', DEMO_PASSWORD);

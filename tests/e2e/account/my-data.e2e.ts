@@ -5,7 +5,7 @@ import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
-import { logIn } from '../support/buyer.ts';
+import { logIn, storedOrders } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-fields.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
@@ -102,9 +102,15 @@ test(
       await expect(dialog.getByRole('alert')).toHaveText(DELETE_ACCOUNT.cardNotStopped);
       expect(await readAsServer(`subscribers/${subscriberId}`)).not.toBeNull();
       await page.unroute(DELETION);
+      // The browser keeps an unpaid session of this person, and a proof that may be another person's.
+      const form = { email, phone: '(11)98765-4321' };
+      const proof = { session_id: 'cs_test_somebody0123456789', savedAt: Date.now() };
+      const orders = [{ ...proof, session_id: 'cs_test_own0123456789', form }, proof];
+      await page.evaluate((kept) => window.localStorage.setItem('pedido', kept), JSON.stringify(orders));
       await button(DELETE_ACCOUNT.confirm).click();
       await page.waitForURL('**/');
       await expect(page.getByText(DELETE_ACCOUNT.done)).toBeVisible();
+      expect(await storedOrders(page)).toEqual([proof]);
       expect(await readAsServer(`anamnese_treinos/${uid}`)).toBeNull();
       expect(await readAsServer(`subscribers/${subscriberId}`)).toBeNull();
     });

@@ -3,9 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreStorage } from './device-store.ts';
 import {
   type KeptCardOrder,
+  forgetForms,
   forgetOrder,
+  forgetOrdersOf,
   idOf,
   isOpenPix,
+  type KeptOrder,
   type KeptPixOrder,
   readKeptOrders,
   keepOrder,
@@ -112,6 +115,44 @@ describe('the orders that a browser keeps', () => {
     keepOrder({ ...pix, savedAt: Date.now() }, storage);
     forgetOrder(idOf(pix), storage);
     expect(storage.getItem('pedido')).toBeNull();
+  });
+
+  it('stay without what was typed into the card form once the person signs out', () => {
+    const storage = memory();
+    const savedAt = Date.now();
+    for (const kept of [
+      pix,
+      { ...pix, pixData: { ...pix.pixData, id: 'pix_char_2' }, paid: true } as const,
+      card,
+    ])
+      keepOrder({ ...kept, savedAt }, storage);
+    const before = readKeptOrders(savedAt, storage);
+    forgetForms(storage);
+    const { form: _, ...session } = card;
+    expect(readKeptOrders(savedAt, storage)).toEqual([{ ...session, savedAt }, ...before.slice(1)]);
+    expect(storage.getItem('pedido')).not.toContain(card.form?.phone);
+  });
+
+  it('go with the account of their e-mail address; those of others and proofs without an address stay', () => {
+    const storage = memory();
+    const savedAt = Date.now();
+    const others: readonly KeptOrder[] = [
+      {
+        ...pix,
+        pixData: { ...pix.pixData, id: 'pix_char_2' },
+        email: 'bia@example.com',
+        paid: true,
+        savedAt,
+      },
+      { session_id: 'cs_test_another1234', savedAt },
+    ];
+    const own: readonly KeptOrder[] = [
+      { ...pix, savedAt },
+      { ...card, form: { email: ' Ana@Example.com', phone: '(11)98765-4321' }, savedAt },
+    ];
+    for (const kept of [...others, ...own]) keepOrder(kept, storage);
+    forgetOrdersOf('ana@example.com', storage);
+    expect(readKeptOrders(savedAt, storage)).toEqual([...others].reverse());
   });
 
   it('last as long as the page where storage is blocked', () => {

@@ -1,6 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import { PixDataSchema } from 'domain/contracts/pix';
 import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
+import { normalizeEmail } from 'domain/email';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
 import { KEPT_ORDERS_KEY, deviceStorage } from './device-storage.ts';
@@ -27,7 +28,7 @@ export type KeptPixOrder = v.InferOutput<typeof KeptPixOrderSchema>;
 
 const KeptCardOrderSchema = v.object({
   session_id: SessionIdSchema,
-  /** The form values, to fill the form in again. They are removed once the payment is verified. */
+  /** The form values, to fill the form in again. They are removed once the payment is verified, and by a sign-out. */
   form: v.optional(v.object({ email: v.string(), phone: v.string() })),
   /** Only the page's URL named the session. Anybody can write a URL, so nobody has shown yet to be the buyer. */
   fromUrl: v.optional(v.literal(true)),
@@ -119,4 +120,21 @@ export function takeSession(
 export function forgetOrder(id: string, storage: StoreStorage | null = deviceStorage()): void {
   const others = readKeptOrders(Date.now(), storage).filter((kept) => idOf(kept) !== id);
   storeIn(storage).write(others);
+}
+
+/**
+ * Removes what was typed into the card form. The orders stay, because each may still be paid, or be the proof of a payment: a
+ * session proves it by its id alone, a PIX code only together with its e-mail address.
+ */
+export function forgetForms(storage: StoreStorage | null = deviceStorage()): void {
+  const orders = readKeptOrders(Date.now(), storage);
+  storeIn(storage).write(orders.map((kept) => (isCardOrder(kept) ? { ...kept, form: undefined } : kept)));
+}
+
+/** Forgets all orders of an e-mail address. A session without form values may be the proof of another person, so it stays. */
+export function forgetOrdersOf(email: string, storage: StoreStorage | null = deviceStorage()): void {
+  const emailOf = (kept: KeptOrder) =>
+    isCardOrder(kept) ? kept.form && normalizeEmail(kept.form.email) : kept.email;
+  const orders = readKeptOrders(Date.now(), storage);
+  storeIn(storage).write(orders.filter((kept) => emailOf(kept) !== email));
 }

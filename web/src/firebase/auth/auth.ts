@@ -16,6 +16,7 @@ import {
   updatePassword,
 } from 'firebase/auth';
 import { deviceStorage } from '../../device/device-storage.ts';
+import { forgetForms } from '../../device/kept-orders.ts';
 import { keepLastKnownOf } from '../../device/last-known.ts';
 import { retryableOnce } from '../../loading/reload.ts';
 import { loadFirebase } from '../app.ts';
@@ -56,9 +57,13 @@ export async function currentUser(): Promise<User | null> {
 
 let leaving = false;
 
-/** Ends the session. Rejects with Firebase's error, or with the error that kept Firebase from loading. */
+/**
+ * Ends the session, and forgets what was typed into the card form: the next person at the device would find it there. Rejects
+ * with Firebase's error, or with the error that kept Firebase from loading.
+ */
 export async function signOutOfApp(): Promise<void> {
   leaving = true;
+  forgetForms();
   try {
     await signOut(await loadAuth());
   } finally {

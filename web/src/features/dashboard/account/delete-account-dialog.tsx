@@ -11,6 +11,7 @@ import { passwordProblem } from '../../../firebase/auth/auth-failure.ts';
 import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
 import { deviceStorage } from '../../../device/device-storage.ts';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
+import { forgetOrdersOf } from '../../../device/kept-orders.ts';
 import { clearLastKnown, type KnownUser } from '../../../device/last-known.ts';
 import { signOut } from '../../../firebase/auth/sign-in-state.ts';
 import { eraseAccount } from '../calls/account-calls.ts';
@@ -45,6 +46,7 @@ export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialo
       return;
     }
     queue.clear();
+    forgetOrdersOf(user.email);
     // The account is deleted: a session that cannot be ended here opens nothing any more.
     await signOut();
     clearLastKnown(deviceStorage());
