@@ -35,6 +35,7 @@ export const PIX = {
   openBar: (price: string) => `PIX de ${price} em aberto`,
   openExpiresIn: (countdown: string) => `Expira em ${countdown}`,
   openShow: 'Ver código',
+  openAnother: 'Fazer outra compra',
   qrAlt: 'QR Code do PIX',
   scan: 'Copie o código e cole no app do seu banco, em PIX copia e cola, ou leia o QR Code com ele.',
   checkReceiver: 'Antes de pagar, confira o recebedor no app do banco:',

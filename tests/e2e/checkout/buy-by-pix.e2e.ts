@@ -74,7 +74,7 @@ test('a double click makes one payment', async ({ page }) => {
 
 // spec: "Successes: 'Pagamento Confirmado!' with 'Seu pagamento foi aprovado com sucesso.' (PIX)"
 // spec: "Closing resets to form and clears fields and countdown"
-test('a closed PIX stays in sight on the page and on the panel, and leads to the empty form and the open code', {
+test('a closed PIX stays in sight on the page and on the panel, and leads to its code; another purchase begins with an empty form', {
   tag: '@gate',
 }, async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
@@ -85,14 +85,15 @@ test('a closed PIX stays in sight on the page and on the panel, and leads to the
   await expect(page.locator('#plans-bar')).toHaveCount(0);
   await page.goto('/dashboard');
   await bar.getByRole('link', { name: PIX.openShow }).click();
-
-  const dialog = page.getByRole('dialog', { name: PIX.formTitle });
-  await expect(dialog.getByLabel(PIX.name)).toHaveValue('');
-  await expect(dialog.getByText(PIX.openTitle)).toBeVisible();
-  await dialog.getByRole('button', { name: PIX.openShow }).click();
-
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
   expect(await storedPixId(page)).toBe(pixId);
+
+  const form = await openPixDialog(page);
+  await expect(form.getByText(PIX.openTitle)).toBeVisible();
+  await form.getByRole('button', { name: PIX.openAnother }).click();
+  await expect(form.getByLabel(PIX.name)).toHaveValue('');
+  await page.reload();
+  await form.getByRole('button', { name: PIX.openShow }).click();
   await payPix(pixId);
   const success = page.getByRole('dialog', { name: PIX.successTitle });
   await expect(success.getByText(PAID_PLAN.successText, { exact: true })).toBeVisible();

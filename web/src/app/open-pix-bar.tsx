@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { mayKeepOrders } from '../device/device-storage.ts';
 
 /**
- * The bar of this browser's open PIX, or null where there is none or the latest is paid. Its code is loaded only where this browser
- * keeps an order. `asking` is false as long as a dialog is open; an order may be made or paid in it. `onPaid` is called once an
- * order of this browser is paid.
+ * The bar of this browser's open PIX, or null where there is none. Its code is loaded only where this browser keeps an order.
+ * `asking` is false as long as a dialog is open; an order may be made or paid in it. `onPaid` is called once an order of this
+ * browser is paid.
  */
 export function useOpenPixBar(asking: boolean, onPaid?: (paid: true) => void): ReactNode {
   const [bar, setBar] = useState<ReactNode>(null);
@@ -16,7 +16,7 @@ export function useOpenPixBar(asking: boolean, onPaid?: (paid: true) => void): R
       const { OpenPixBar, payablePix, watchPaidOrder } = await import('./landing/landing-on-demand.tsx');
       const kept = payablePix();
       if (over) return;
-      setBar(kept === null || kept.paid ? null : <OpenPixBar kept={kept} />);
+      setBar(kept === null ? null : <OpenPixBar kept={kept} />);
       if (onPaid) stop = watchPaidOrder(() => onPaid(true));
     };
     // Without its code the page has no bar; the dialog tells of the code all the same.

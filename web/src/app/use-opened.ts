@@ -4,11 +4,14 @@ import * as v from 'valibot';
 
 /**
  * What an address can open over its page, as in `/?abrir=pix-pro`. The names are Portuguese, because people see them. None tells
- * anything about a person: `compra` shows the purchase that this browser keeps, and nothing where it keeps none.
+ * anything about a person: `compra` shows the purchase that this browser keeps, and nothing where it keeps none; `codigo-pro` shows
+ * its open code for that plan, and the form where there is none.
  */
 const OpenedSchema = v.picklist([
   'pix-plus',
   'pix-pro',
+  'codigo-plus',
+  'codigo-pro',
   'cartao-plus',
   'cartao-pro',
   'compra',

@@ -35,7 +35,10 @@ export type PurchaseStep =
   | ({ kind: 'account'; step: 'success' | 'post-payment' | 'create-account' } & ReceivedOrder)
   | { kind: 'opening-dashboard' };
 
-export type Overlay = { kind: 'pix' | 'card'; plan: PlanId } | { kind: 'login' } | PurchaseStep;
+export type Overlay =
+  | { kind: 'pix' | 'card'; plan: PlanId; atCode?: true }
+  | { kind: 'login' }
+  | PurchaseStep;
 
 interface LandingOverlayProps {
   overlay: Overlay;
@@ -62,6 +65,7 @@ function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
       return (
         <PixDialog
           plan={overlay.plan}
+          atCode={overlay.kind === 'pix' && overlay.atCode === true}
           paid={overlay.kind === 'pix-paid' ? overlay : null}
           onPaid={(received) => onPurchase({ kind: 'pix-paid', plan: overlay.plan, ...received })}
           onClose={onClose}

@@ -50,6 +50,8 @@ const LandingOverlay = lazy(async () => {
 const DIALOGS: Readonly<Partial<Record<Opened, Overlay>>> = {
   'pix-plus': { kind: 'pix', plan: 'plus' },
   'pix-pro': { kind: 'pix', plan: 'pro' },
+  'codigo-plus': { kind: 'pix', plan: 'plus', atCode: true },
+  'codigo-pro': { kind: 'pix', plan: 'pro', atCode: true },
   'cartao-plus': { kind: 'card', plan: 'plus' },
   'cartao-pro': { kind: 'card', plan: 'pro' },
   entrar: { kind: 'login' },

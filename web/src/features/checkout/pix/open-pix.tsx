@@ -1,5 +1,5 @@
 import { formatPrice } from 'domain/money';
-import { PLANS } from 'domain/plans';
+import { PLANS, type PlanId } from 'domain/plans';
 import { PIX } from 'domain/texts/checkout';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,16 +12,19 @@ import { formatCountdown } from '../payment-watch.ts';
  * Whole seconds until the end of the code, never below 0. They go by the server's clock; until it is known, by the time that
  * has passed on this device.
  */
-function secondsLeft({ pixData, savedAt }: KeptPixOrder): number {
+export function secondsLeft({ pixData, savedAt }: KeptPixOrder): number {
   const end = isClockKnown()
     ? Date.parse(pixData.expiresAt) - serverNow().getTime()
     : savedAt + pixData.secondsLeft * 1000 - Date.now();
   return Math.max(0, Math.ceil(end / 1000));
 }
 
-/** The latest PIX order of this browser that can still be paid. */
-export function payablePix(): KeptPixOrder | null {
-  return readKeptOrders().find((kept) => isOpenPix(kept)) ?? null;
+/** The latest PIX order of this browser, or its latest of `plan`, that can still be paid; null once it is paid. */
+export function payablePix(plan?: PlanId): KeptPixOrder | null {
+  const latest = readKeptOrders()
+    .filter((kept) => isOpenPix(kept))
+    .find((kept) => plan === undefined || kept.plan === plan);
+  return latest && !latest.paid ? latest : null;
 }
 
 function useSecondsLeft(kept: KeptPixOrder): number {
@@ -33,10 +36,7 @@ function useSecondsLeft(kept: KeptPixOrder): number {
   return left;
 }
 
-/**
- * The bar at the bottom of a page that shows no dialog, for a code that can still be paid. Its link opens the form of that plan,
- * which leads to the code.
- */
+/** The bar at the bottom of a page that shows no dialog, for a code that can still be paid. Its link shows the code. */
 export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
   const left = useSecondsLeft(kept);
   if (left === 0) return null;
@@ -53,7 +53,7 @@ export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
             {`· ${formatCountdown(left)}`}
           </span>
         </p>
-        <Link to={`/?abrir=pix-${kept.plan}`} className="btn btn-primary shrink-0">
+        <Link to={`/?abrir=codigo-${kept.plan}`} className="btn btn-primary shrink-0">
           {PIX.openShow}
         </Link>
       </aside>
@@ -61,8 +61,15 @@ export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
   );
 }
 
+interface OpenPixProps {
+  kept: KeptPixOrder;
+  /** Whether to show the code is the main thing to do here. */
+  main: boolean;
+  onShow: () => void;
+}
+
 /** Tells of a code that this browser made and that can still be paid: its plan, its price and the time left. */
-export function OpenPix({ kept, onShow, busy }: { kept: KeptPixOrder; onShow: () => void; busy: boolean }) {
+export function OpenPix({ kept, main, onShow }: OpenPixProps) {
   const left = useSecondsLeft(kept);
   const { name, price_cents } = PLANS[kept.plan];
   return (
@@ -77,7 +84,7 @@ export function OpenPix({ kept, onShow, busy }: { kept: KeptPixOrder; onShow: ()
           {left > 0 ? PIX.openExpiresIn(formatCountdown(left)) : PIX.expiredTitle}
         </p>
       </div>
-      <Button look="outline" busy={busy} onClick={onShow}>
+      <Button look={main ? 'primary' : 'outline'} wide={main} onClick={onShow}>
         {PIX.openShow}
       </Button>
     </section>

@@ -5,8 +5,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
-import { answering, PIX_DATA, refusal, type Reply } from '../../../testing/answering-server.ts';
-import { forgetOrder, keepOrder } from '../../../device/kept-orders.ts';
+import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
 import { PixDialog } from './pix-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: PIX.formTitle });
@@ -17,6 +16,7 @@ const open = () =>
   render(
     <PixDialog
       plan="pro"
+      atCode={false}
       onClose={vi.fn()}
       paid={null}
       onPaid={vi.fn()}
@@ -158,25 +158,6 @@ test('a visitor reads what a purchase means for a plan under the typed e-mail, a
     expect(rules.element().textContent).toBe(before);
   }
   expect(calls).toEqual([]);
-});
-
-test('an open PIX is told with its plan, its price and the time left, and as expired once that has passed', async () => {
-  answering({});
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  keepOrder({ pixData: PIX_DATA, email: 'bruna@example.com', plan: 'plus', savedAt: Date.now() });
-  try {
-    open();
-    const kept = dialog.getByRole('region', { name: PIX.openTitle });
-    await expect.element(kept).toHaveTextContent('Personal PLUS · R$ 159,90');
-    await expect.element(kept.getByRole('timer')).toHaveTextContent('Expira em 30:00');
-    vi.advanceTimersByTime(20 * 60_000);
-    await expect.element(kept.getByRole('timer')).toHaveTextContent('Expira em 10:00');
-    vi.advanceTimersByTime(10 * 60_000);
-    await expect.element(kept.getByRole('timer')).toHaveTextContent(PIX.expiredTitle);
-    await expect.element(kept.getByRole('button', { name: PIX.openShow })).toBeVisible();
-  } finally {
-    forgetOrder(PIX_DATA.id);
-  }
 });
 
 test('phone and CPF are the same however they come into their fields', async () => {

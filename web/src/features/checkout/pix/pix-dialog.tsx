@@ -8,6 +8,7 @@ import { BACK_TO_SITE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { typeCpf } from '../../../components/fields/number-fields.tsx';
 import { WhatsappLink } from '../../../components/new-tab-links.tsx';
@@ -15,15 +16,8 @@ import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
 import { PaymentSuccess } from '../../../components/payment/payment-success.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { useServerDate } from '../../../device/use-server-date.ts';
-import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { orderByPix, type PixFormValues } from '../calls/order-by-pix.ts';
-import {
-  type ReceivedOrder,
-  askPixPayment,
-  findPaidOrder,
-  paidPixOrder,
-  receivePaidOrder,
-} from '../calls/paid-orders.ts';
+import { type ReceivedOrder, findPaidOrder, paidPixOrder, receivePaidOrder } from '../calls/paid-orders.ts';
 import { useBuyer, useOrderId } from '../calls/use-order.ts';
 import { type KeptPixOrder, keepOrder } from '../../../device/kept-orders.ts';
 import { ContractRules, PlanSummary } from '../order/contract-summary.tsx';
@@ -35,7 +29,7 @@ import {
   fieldChecks,
   hasEmptyField,
 } from '../order/order-form.tsx';
-import { OpenPix, payablePix } from './open-pix.tsx';
+import { OpenPix, payablePix, secondsLeft } from './open-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 
 /** The checks of the PIX form's fields (spec §5). */
@@ -83,6 +77,8 @@ function PixForm(props: OrderFormProps<PixFormValues>) {
 
 interface PixDialogProps {
   plan: PlanId;
+  /** Whether the dialog begins with the open code of the plan, if there is one. */
+  atCode: boolean;
   paid: ReceivedOrder | null;
   onPaid: (received: ReceivedOrder) => void;
   onClose: () => void;
@@ -95,6 +91,11 @@ type Step =
   /** `values` are those typed in this dialog, or null. With them the dialog makes the next code without asking again. */
   | { kind: 'qrcode'; kept: KeptPixOrder; secondsLeft: number; values: PixFormValues | null };
 
+/** The step that shows a code that was made before. */
+function stepOf(kept: KeptPixOrder): Step {
+  return { kind: 'qrcode', kept, secondsLeft: secondsLeft(kept), values: null };
+}
+
 /** The form is longer than the dialog, so what appears in it may be out of sight. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
@@ -102,9 +103,10 @@ function bringIntoView(element: HTMLElement | null): void {
 
 /** The PIX dialog: form → qrcode → success (spec §2, §4). It is rendered while it is open, so closing it resets it. */
 export function PixDialog(props: PixDialogProps) {
-  const { plan, paid, onPaid, onClose, onCreateAccount, onOpenDashboard } = props;
-  const [step, setStep] = useState<Step>({ kind: 'form' });
-  const [open, setOpen] = useState(payablePix);
+  const { plan, atCode, paid, onPaid, onClose, onCreateAccount, onOpenDashboard } = props;
+  const [open, setOpen] = useState(() => payablePix(plan) ?? payablePix());
+  const isSamePlan = open?.plan === plan;
+  const [step, setStep] = useState<Step>(() => (atCode && isSamePlan ? stepOf(open) : { kind: 'form' }));
   const [busy, setBusy] = useState(false);
   const [paused, setPaused] = useState(false);
   const now = useServerDate();
@@ -142,19 +144,6 @@ export function PixDialog(props: PixDialogProps) {
         orderId.renew();
         return setStep({ kind: 'qrcode', kept, secondsLeft: result.pixData.secondsLeft, values });
       }
-    }
-  };
-
-  const showOpen = async (kept: KeptPixOrder) => {
-    setBusy(true);
-    try {
-      const answer = await askPixPayment(kept);
-      if (answer.isPaid) await showPaid(paidPixOrder(kept, answer));
-      else setStep({ kind: 'qrcode', kept, secondsLeft: answer.secondsLeft, values: null });
-    } catch (error) {
-      showToast({ kind: 'error', text: callErrorText(error) });
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -198,15 +187,30 @@ export function PixDialog(props: PixDialogProps) {
     <Dialog title={step.kind === 'form' ? PIX.formTitle : PIX.codeTitle} onClose={onClose}>
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
-          {open && <OpenPix kept={open} busy={busy} onShow={() => void showOpen(open)} />}
-          <PlanSummary plan={PLANS[plan]} charge={PIX.once} preview={preview} />
-          <PixForm accountEmail={accountEmail} known={known} onSubmit={submit}>
-            {/* For a signed-in buyer the summary names the exact days. */}
-            <ContractRules
-              lines={preview === null ? [paidNowEnds(now), PURCHASE_NOTICES.anonymousPix] : []}
-            />
-            {paused && pausedNotice}
-          </PixForm>
+          {open && <OpenPix kept={open} main={isSamePlan} onShow={() => setStep(stepOf(open))} />}
+          {isSamePlan ? (
+            <Button
+              look="quiet"
+              onClick={({ currentTarget }) => {
+                // The button disappears, so the focus moves to the title.
+                currentTarget.closest('dialog')?.querySelector('h2')?.focus();
+                setOpen(null);
+              }}
+            >
+              {PIX.openAnother}
+            </Button>
+          ) : (
+            <>
+              <PlanSummary plan={PLANS[plan]} charge={PIX.once} preview={preview} />
+              <PixForm accountEmail={accountEmail} known={known} onSubmit={submit}>
+                {/* For a signed-in buyer the summary names the exact days. */}
+                <ContractRules
+                  lines={preview === null ? [paidNowEnds(now), PURCHASE_NOTICES.anonymousPix] : []}
+                />
+                {paused && pausedNotice}
+              </PixForm>
+            </>
+          )}
         </div>
       )}
       {step.kind === 'qrcode' && (

@@ -1,0 +1,93 @@
+import { PIX } from 'domain/texts/checkout';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answering, PIX_DATA } from '../../../testing/answering-server.ts';
+import { render } from '../../../testing/render.tsx';
+import {
+  type KeptPixOrder,
+  forgetOrder,
+  idOf,
+  keepOrder,
+  readKeptOrders,
+} from '../kept-orders/kept-orders.ts';
+import { PixDialog } from './pix-dialog.tsx';
+
+const form = page.getByRole('dialog', { name: PIX.formTitle });
+const submit = form.getByRole('button', { name: PIX.submit });
+const kept = form.getByRole('region', { name: PIX.openTitle });
+const code = page.getByRole('dialog', { name: PIX.codeTitle });
+
+/** Keeps a code of PRO as the latest order. */
+const keepCode = (id: string, rest: Partial<KeptPixOrder> = {}) =>
+  keepOrder({
+    pixData: { ...PIX_DATA, id },
+    email: 'bruna@example.com',
+    plan: 'pro',
+    savedAt: Date.now(),
+    ...rest,
+  });
+
+/** Opens the dialog for PRO. */
+const open = ({ atCode = false, onPaid = vi.fn() } = {}) =>
+  render(
+    <PixDialog
+      plan="pro"
+      atCode={atCode}
+      onClose={vi.fn()}
+      paid={null}
+      onPaid={onPaid}
+      onCreateAccount={vi.fn()}
+      onOpenDashboard={vi.fn()}
+    />,
+  );
+
+afterEach(() => {
+  for (const order of readKeptOrders()) forgetOrder(idOf(order));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('an open PIX of the other plan is told above the form with its price and the time left, and as expired later', async () => {
+  answering({});
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  keepCode('pix_other', { plan: 'plus' });
+  open();
+  await expect.element(kept).toHaveTextContent('Personal PLUS · R$ 159,90');
+  await expect.element(kept.getByRole('timer')).toHaveTextContent('Expira em 30:00');
+  vi.advanceTimersByTime(20 * 60_000);
+  await expect.element(kept.getByRole('timer')).toHaveTextContent('Expira em 10:00');
+  vi.advanceTimersByTime(10 * 60_000);
+  await expect.element(kept.getByRole('timer')).toHaveTextContent(PIX.expiredTitle);
+  await expect.element(kept.getByRole('button', { name: PIX.openShow })).toBeVisible();
+  await expect.element(submit).toBeVisible();
+});
+
+test('an open PIX of the same plan stands in place of the form, which a further press shows', async () => {
+  const calls = answering({});
+  keepCode('pix_first');
+  // A later one of the other plan does not hide it.
+  keepCode('pix_other', { plan: 'plus' });
+  open();
+  await expect.element(kept).toHaveTextContent('Personal PRO');
+  expect(submit.elements()).toEqual([]);
+  await form.getByRole('button', { name: PIX.openAnother }).click();
+  await expect.element(form.getByRole('heading', { name: PIX.formTitle })).toHaveFocus();
+  await expect.element(submit).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('a code that is paid already is not offered again', async () => {
+  answering({});
+  keepCode('pix_first', { paid: true });
+  open({ atCode: true });
+  await expect.element(submit).toBeVisible();
+  expect(kept.elements()).toEqual([]);
+});
+
+test('the open code is shown at once, also where no server is reached', async () => {
+  answering({});
+  keepCode('pix_first');
+  open({ atCode: true });
+  await expect.element(code.getByLabelText(PIX.codeLabel)).toHaveValue(PIX_DATA.brCode);
+  await expect.element(code.getByRole('timer')).toHaveTextContent(/30:00|29:5\d/);
+});
