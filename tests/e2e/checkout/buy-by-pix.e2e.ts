@@ -92,8 +92,11 @@ test('a closed PIX stays in sight on the page and on the panel, and leads to its
   await expect(form.getByText(PIX.openTitle)).toBeVisible();
   await form.getByRole('button', { name: PIX.openAnother }).click();
   await expect(form.getByLabel(PIX.name)).toHaveValue('');
-  await page.reload();
-  await form.getByRole('button', { name: PIX.openShow }).click();
+  await fillPixForm(page, newBuyer());
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  expect(await storedPixId(page)).not.toBe(pixId);
+  // The code of the first purchase is paid on the screen of the second one.
   await payPix(pixId);
   const success = page.getByRole('dialog', { name: PIX.successTitle });
   await expect(success.getByText(PAID_PLAN.successText, { exact: true })).toBeVisible();

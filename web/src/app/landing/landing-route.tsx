@@ -111,12 +111,11 @@ export function LandingRoute() {
   // The wait of a press ends also where Back comes before its dialog.
   useEffect(() => (opened === null ? undefined : endWait), [opened]);
 
-  const { key } = useLocation();
-  const [first] = useState(key);
-  // A dialog that is open stays. Two give way to a payment that is found, because a buyer must not pay twice: the card's, and a form
-  // of PIX that the address opened again, as after a reload at the code.
-  const gives = overlay === null || overlay.kind === 'card' || (overlay.kind === 'pix' && key === first);
-  useArrival(gives, (arrival) => {
+  // A dialog that is open stays. Those of an order give way to a payment that is found, because a buyer must not pay twice. That of
+  // PIX watches the kept orders itself.
+  const isPix = overlay?.kind === 'pix';
+  const gives = overlay === null || overlay.kind === 'card' || isPix;
+  useArrival(gives && !isPix, (arrival) => {
     if (gives) show(stepOf(arrival));
     else if (opened !== 'compra') waiting.current = arrival;
   });

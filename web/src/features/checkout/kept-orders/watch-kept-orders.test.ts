@@ -41,7 +41,7 @@ function watching(answer = false) {
   return { asked, stop };
 }
 
-describe('the kept PIX orders of a page that shows no code', () => {
+describe('the kept PIX orders of a page', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z') });
     vi.stubGlobal('window', { setTimeout, clearTimeout, localStorage: null });

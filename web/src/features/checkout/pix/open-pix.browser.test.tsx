@@ -9,7 +9,7 @@ import {
   idOf,
   keepOrder,
   readKeptOrders,
-} from '../kept-orders/kept-orders.ts';
+} from '../../../device/kept-orders.ts';
 import { PixDialog } from './pix-dialog.tsx';
 
 const form = page.getByRole('dialog', { name: PIX.formTitle });
@@ -90,4 +90,21 @@ test('the open code is shown at once, also where no server is reached', async ()
   open({ atCode: true });
   await expect.element(code.getByLabelText(PIX.codeLabel)).toHaveValue(PIX_DATA.brCode);
   await expect.element(code.getByRole('timer')).toHaveTextContent(/30:00|29:5\d/);
+});
+
+test('the screen of a code tells of the payment of another one, so that nobody pays both', async () => {
+  const answer = (isPaid: boolean) => {
+    const rest = { success: true, secondsLeft: 1_500, protocol: '20261122-000001', ends_at: null };
+    return { body: { result: { ...rest, isPaid } } };
+  };
+  const calls = answering({ 'check-pix-payment': [answer(false), answer(true), answer(false)] });
+  const onPaid = vi.fn();
+  keepCode('pix_first');
+  keepCode('pix_second');
+  open({ atCode: true, onPaid });
+  await expect.element(code).toBeVisible();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => onPaid.mock.calls).toMatchObject([[{ order: { proof: { pixId: 'pix_first' } } }]]);
+  // Each code is asked about once.
+  expect(calls.map(({ data }) => data)).toMatchObject([{ pixId: 'pix_second' }, { pixId: 'pix_first' }]);
 });

@@ -6,7 +6,7 @@ import { NameSchema } from 'domain/text-field';
 import { PIX, PURCHASE_NOTICES, paidNowEnds } from 'domain/texts/checkout';
 import { BACK_TO_SITE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -19,7 +19,8 @@ import { useServerDate } from '../../../device/use-server-date.ts';
 import { orderByPix, type PixFormValues } from '../calls/order-by-pix.ts';
 import { type ReceivedOrder, findPaidOrder, paidPixOrder, receivePaidOrder } from '../calls/paid-orders.ts';
 import { useBuyer, useOrderId } from '../calls/use-order.ts';
-import { type KeptPixOrder, keepOrder } from '../../../device/kept-orders.ts';
+import { type KeptPixOrder, idOf, keepOrder } from '../../../device/kept-orders.ts';
+import { watchKeptPix } from '../kept-orders/watch-kept-orders.ts';
 import { ContractRules, PlanSummary } from '../order/contract-summary.tsx';
 import {
   EMAIL_FIELD,
@@ -114,6 +115,23 @@ export function PixDialog(props: PixDialogProps) {
   const orderId = useOrderId();
 
   const showPaid = async (order: PaidOrder) => onPaid(await receivePaidOrder(order));
+
+  // The screen of a code asks about that code. Each other code of this browser may be paid just as well, and a buyer who does not
+  // hear of it pays twice.
+  const isPaid = paid !== null;
+  const shown = step.kind === 'qrcode' ? idOf(step.kept) : null;
+  const tellPaid = useEffectEvent(showPaid);
+  useEffect(() => {
+    if (isPaid) return undefined;
+    return watchKeptPix(async (orders) => {
+      const found = await findPaidOrder(
+        undefined,
+        orders.filter((kept) => idOf(kept) !== shown),
+      );
+      if (found) await tellPaid(found.order);
+      return found !== null;
+    });
+  }, [isPaid, shown]);
 
   const submit = async (values: PixFormValues) => {
     const result = await orderByPix(values, plan, orderId.idFor(values, plan));
