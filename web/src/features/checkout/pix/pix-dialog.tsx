@@ -15,11 +15,11 @@ import { WhatsappLink } from '../../../components/new-tab-links.tsx';
 import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
 import { PaymentSuccess } from '../../../components/payment/payment-success.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { type KeptPixOrder, idOf, keepOrder } from '../../../device/kept-orders.ts';
 import { useServerDate } from '../../../device/use-server-date.ts';
 import { orderByPix, type PixFormValues } from '../calls/order-by-pix.ts';
 import { type ReceivedOrder, findPaidOrder, paidPixOrder, receivePaidOrder } from '../calls/paid-orders.ts';
 import { useBuyer, useOrderId } from '../calls/use-order.ts';
-import { type KeptPixOrder, idOf, keepOrder } from '../../../device/kept-orders.ts';
 import { watchKeptPix } from '../kept-orders/watch-kept-orders.ts';
 import { ContractRules, PlanSummary } from '../order/contract-summary.tsx';
 import {
