@@ -7,7 +7,7 @@ import { render } from '../../../testing/render.tsx';
 import { TrainerContext } from '../access/trainer-context.ts';
 import { NO_RELEASE, ReleaseDialog } from './release-dialog.tsx';
 
-test('while the templates are edited nothing is released, and Escape leaves the release open', async () => {
+test('while the templates are edited nothing is released, and Escape drops no typed template', async () => {
   const [onClose, onConfirm] = [vi.fn(), vi.fn()];
   render(
     <TrainerContext value={{ templates: ['Olá, {nome}!', '', ''], templates_version: 1 }}>
@@ -31,6 +31,8 @@ test('while the templates are edited nothing is released, and Escape leaves the 
   if (hit instanceof HTMLElement) hit.click();
   expect(onConfirm).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByLabelText(TEMPLATES.name(1))).toHaveValue('Oi, {nome}!');
+  await page.getByRole('button', { name: TEMPLATES.cancel }).last().click();
   await expect.element(page.getByRole('button', { name: TEMPLATES.edit })).toHaveFocus();
   expect(onClose).not.toHaveBeenCalled();
 });
