@@ -1,7 +1,7 @@
 import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { HEADER } from 'domain/texts/dashboard';
-import { openPixDialog } from '../support/buyer.ts';
+import { newBuyer, openPixDialog, orderByPix } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';
 import { findHidden } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
@@ -61,6 +61,8 @@ test('a signed-in buyer whom it does not concern is spared that sentence, and fi
     subscription_tier: null,
     subscription_end: null,
   });
+  // Somebody else's open code on the same device does not take the place of the form.
+  await orderByPix(page, newBuyer());
   await signInTo(page, person);
   await page.getByRole('link', { name: HEADER.home }).click();
 

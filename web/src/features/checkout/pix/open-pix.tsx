@@ -1,3 +1,4 @@
+import { maskEmail } from 'domain/email/mask';
 import { formatPrice } from 'domain/money';
 import { PLANS, type PlanId } from 'domain/plans';
 import { PIX } from 'domain/texts/checkout';
@@ -68,7 +69,7 @@ interface OpenPixProps {
   onShow: () => void;
 }
 
-/** Tells of a code that this browser made and that can still be paid: its plan, its price and the time left. */
+/** Tells of a code that this browser made and that can still be paid: its plan and price, whose it is, and the time left. */
 export function OpenPix({ kept, main, onShow }: OpenPixProps) {
   const left = useSecondsLeft(kept);
   const { name, price_cents } = PLANS[kept.plan];
@@ -79,7 +80,7 @@ export function OpenPix({ kept, main, onShow }: OpenPixProps) {
     >
       <div>
         <p className="font-semibold">{PIX.openTitle}</p>
-        <p className="text-sm">{`${name} · ${formatPrice(price_cents)}`}</p>
+        <p className="text-sm">{`${name} · ${formatPrice(price_cents)} · ${maskEmail(kept.email)}`}</p>
         <p className="text-sm tabular-nums" role="timer">
           {left > 0 ? PIX.openExpiresIn(formatCountdown(left)) : PIX.expiredTitle}
         </p>

@@ -106,32 +106,32 @@ function bringIntoView(element: HTMLElement | null): void {
 export function PixDialog(props: PixDialogProps) {
   const { plan, atCode, paid, onPaid, onClose, onCreateAccount, onOpenDashboard } = props;
   const [open, setOpen] = useState(() => payablePix(plan) ?? payablePix());
-  const isSamePlan = open?.plan === plan;
-  const [step, setStep] = useState<Step>(() => (atCode && isSamePlan ? stepOf(open) : { kind: 'form' }));
+  const [step, setStep] = useState<Step>(() =>
+    atCode && open?.plan === plan ? stepOf(open) : { kind: 'form' },
+  );
   const [busy, setBusy] = useState(false);
   const [paused, setPaused] = useState(false);
   const now = useServerDate();
   const { accountEmail, preview, known } = useBuyer(plan, 'pix');
   const orderId = useOrderId();
+  // On a shared device the code may be somebody else's.
+  const isSameOrder = open?.plan === plan && (accountEmail === null || accountEmail === open.email);
 
   const showPaid = async (order: PaidOrder) => onPaid(await receivePaidOrder(order));
 
   // The screen of a code asks about that code. Each other code of this browser may be paid just as well, and a buyer who does not
   // hear of it pays twice.
-  const isPaid = paid !== null;
   const shown = step.kind === 'qrcode' ? idOf(step.kept) : null;
   const tellPaid = useEffectEvent(showPaid);
   useEffect(() => {
-    if (isPaid) return undefined;
+    if (paid !== null) return undefined;
     return watchKeptPix(async (orders) => {
-      const found = await findPaidOrder(
-        undefined,
-        orders.filter((kept) => idOf(kept) !== shown),
-      );
+      const others = orders.filter((kept) => idOf(kept) !== shown);
+      const found = await findPaidOrder(undefined, others);
       if (found) await tellPaid(found.order);
       return found !== null;
     });
-  }, [isPaid, shown]);
+  }, [paid, shown]);
 
   const submit = async (values: PixFormValues) => {
     const result = await orderByPix(values, plan, orderId.idFor(values, plan));
@@ -205,8 +205,8 @@ export function PixDialog(props: PixDialogProps) {
     <Dialog title={step.kind === 'form' ? PIX.formTitle : PIX.codeTitle} onClose={onClose}>
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
-          {open && <OpenPix kept={open} main={isSamePlan} onShow={() => setStep(stepOf(open))} />}
-          {isSamePlan ? (
+          {open && <OpenPix kept={open} main={isSameOrder} onShow={() => setStep(stepOf(open))} />}
+          {isSameOrder ? (
             <Button
               look="quiet"
               onClick={({ currentTarget }) => {
