@@ -65,6 +65,7 @@ describe('the orders that a browser keeps', () => {
     keepOrder(pix, storage);
     expect(readKeptOrders(7 * DAY_MS - 1, storage)).toEqual([pix]);
     expect(readKeptOrders(7 * DAY_MS, storage)).toEqual([]);
+    expect(storage.getItem('pedido')).toBeNull();
   });
 
   it('can be paid while their PIX code lasts; a card order never', () => {

@@ -28,7 +28,7 @@ export type KeptPixOrder = v.InferOutput<typeof KeptPixOrderSchema>;
 
 const KeptCardOrderSchema = v.object({
   session_id: SessionIdSchema,
-  /** The form values, to fill the form in again. They are removed once the payment is verified, and by a sign-out. */
+  /** The form values, to fill the form in again. They are removed once the payment is verified, and by 'Sair'. */
   form: v.optional(v.object({ email: v.string(), phone: v.string() })),
   /** Only the page's URL named the session. Anybody can write a URL, so nobody has shown yet to be the buyer. */
   fromUrl: v.optional(v.literal(true)),
@@ -84,14 +84,15 @@ export function idOf(kept: KeptOrder): string {
   return idOfProof(proofOf(kept));
 }
 
-/** The kept orders, the latest first, without unreadable ones and those older than 7 days. `now` in epoch milliseconds. */
+/** The kept orders, the latest first. Unreadable ones, and those older than 7 days, go from the device. `now` in epoch milliseconds. */
 export function readKeptOrders(
   now = Date.now(),
   storage: StoreStorage | null = deviceStorage(),
 ): readonly KeptOrder[] {
-  return storeIn(storage)
-    .read()
-    .filter((kept) => now - kept.savedAt < KEPT_FOR);
+  const stored = storeIn(storage).read();
+  const orders = stored.filter((kept) => now - kept.savedAt < KEPT_FOR);
+  if (orders.length < stored.length) storeIn(storage).write(orders);
+  return orders;
 }
 
 /** Keeps an order as the latest. Never throws: with a blocked or full storage the order lives as long as the page. */
