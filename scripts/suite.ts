@@ -159,7 +159,7 @@ export async function startSuite({
   try {
     await ready(cli);
     // Without it people would meet a site whose payments are never answered.
-    const ended = children.find(({ child }) => child.exitCode !== null);
+    const ended = children.find(({ child }) => child.exitCode !== null || child.signalCode !== null);
     if (ended)
       throw new Error(`The suite cannot start without ${ended.name}, which ended. Its lines above say why.`);
     await protectEmailEnumeration(ports.auth);

@@ -3,9 +3,9 @@ import type { World } from './world.ts';
 
 /** The problems with mails, as sentences. Every fact must have exactly one mail, and every mail a fact. */
 export function checkMails(world: World): readonly string[] {
-  // A bank may dispute a payment again after a dispute that was won, and the trainer is told again.
+  // A card's payment may be disputed again after a dispute that was won, and the trainer is told again.
   const problems = world.data.swallowedMails
-    .filter((id) => !id.startsWith('disputed_'))
+    .filter((id) => !id.startsWith('disputed_stripe_'))
     .map((id) => `the mail ${id} was put in the place of another one`);
   const mails = new Map(world.data.all('mail').map(([id]) => [id, false]));
   const expect = (id: string, holds: boolean) => {
