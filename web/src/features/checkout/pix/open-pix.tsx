@@ -80,7 +80,8 @@ export function OpenPix({ kept, main, onShow }: OpenPixProps) {
     >
       <div>
         <p className="font-semibold">{PIX.openTitle}</p>
-        <p className="text-sm">{`${name} · ${formatPrice(price_cents)} · ${maskEmail(kept.email)}`}</p>
+        <p className="text-sm">{`${name} · ${formatPrice(price_cents)}`}</p>
+        <p className="text-sm">{maskEmail(kept.email)}</p>
         <p className="text-sm tabular-nums" role="timer">
           {left > 0 ? PIX.openExpiresIn(formatCountdown(left)) : PIX.expiredTitle}
         </p>
