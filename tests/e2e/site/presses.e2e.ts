@@ -268,6 +268,8 @@ test('who dismisses a toast by keyboard keeps the focus, and the page does not m
   // The toast stays while the clock stands still.
   await page.clock.pauseAt(Date.now() + 60_000);
   await refresh.click();
+  // The answer's toast takes the place of the first one, and of the focus on it.
+  await expect(page.getByText(WELCOME.refreshed(true))).toBeVisible();
   await page.setViewportSize({ width: 360, height: 360 });
   const dismiss = button(page, DISMISS_NOTICE);
   await dismiss.focus();
