@@ -56,7 +56,7 @@ async function waitFor<T>(page: Page, what: string, waiting: Promise<T>): Promis
   try {
     return await waiting;
   } catch (error) {
-    const shown = await page.evaluate(() => document.body.innerText);
+    const shown = await page.evaluate(() => document.body.innerText).catch(String);
     throw new Error(`${what}: the page shows ${JSON.stringify(shown.slice(0, 1500))}`, { cause: error });
   }
 }

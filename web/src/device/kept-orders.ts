@@ -84,7 +84,10 @@ export function idOf(kept: KeptOrder): string {
   return idOfProof(proofOf(kept));
 }
 
-/** The kept orders, the latest first. Unreadable ones, and those older than 7 days, go from the device. `now` in epoch milliseconds. */
+/**
+ * The kept orders, the latest first, without unreadable ones. Those older than 7 days go from the device. `now` in epoch
+ * milliseconds.
+ */
 export function readKeptOrders(
   now = Date.now(),
   storage: StoreStorage | null = deviceStorage(),

@@ -7,7 +7,8 @@ const endOf = ({ savedAt }: KeptOrder) => savedAt + PIX_POLL_LIMIT_MS;
 
 /**
  * Watches the kept PIX orders: `ask` gets those made in the last 30 minutes every 5 s, and all of them whenever the page becomes
- * visible. A hidden page asks nothing, and an order that this page has received as paid is not asked about again. `ask` answers whether one is paid, which ends the watch. Returns the function that stops it.
+ * visible. A hidden page asks nothing, and an order that this page has received as paid is not asked about again. `ask` answers
+ * whether one is paid, which ends the watch. Returns the function that stops it.
  */
 export function watchKeptPix(ask: (orders: readonly KeptOrder[]) => Promise<boolean>): () => void {
   const unpaid = () => readKeptOrders().filter((kept) => !isCardOrder(kept) && !isReceived(idOf(kept)));
