@@ -65,7 +65,8 @@ export const PANEL = {
   answersKept: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
   answersSuffice: `Suas respostas continuam guardadas: com outro plano, ${TRAINER.name} prepara o seu treino.`,
   cardRefused: (date: string) => `Seu plano terminou em ${date}: o cartão recusou a renovação.`,
-  cardRefusedAfter: 'Para regularizar, abra o link que enviamos para o seu e-mail.',
+  cardRefusedAfter:
+    'Para regularizar, abra o link que enviamos para o seu e-mail ou assine de novo com outro cartão.',
   start: 'Responda à anamnese de treino: leva poucos minutos.',
   continue: (missing: number) =>
     `Termine a anamnese: ${missing === 1 ? 'falta 1 resposta' : `faltam ${missing} respostas`}.`,

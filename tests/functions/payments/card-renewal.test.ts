@@ -136,6 +136,20 @@ describe('a refused renewal', () => {
     expect(await cardShown(uid)).toMatchObject({ state: 'renews' });
   });
 
+  it('stops nobody from buying the plan with another card, and then the refused subscription ends', async () => {
+    const { uid, session } = await cardOwner(stage, email, {}, 'refused-at-renewal');
+    await passPeriod(stage);
+    await stage.run('expire-plans');
+    const { notice } = await stage.call('preview-purchase', { plan: 'plus', method: 'card' }, { uid });
+    expect(notice).toBe('replaces-card');
+    await buyByCard(stage, email, {}, { uid });
+    expect(await atStripe(session)).toBe('canceled');
+    const { subscriber, daysLeft } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(daysLeft).toBeCloseTo(60, 1);
+    expect(await cardShown(uid)).toMatchObject({ state: 'renews' });
+  });
+
   it('that no retry settles ends the subscription, with one mail', async () => {
     const { uid } = await cardOwner(stage, email, {}, 'refused-at-renewal');
     await passPeriod(stage);

@@ -12,7 +12,8 @@ import { findUser } from '../../firebase/admin.ts';
 import type { Account } from '../account/account.ts';
 import { courtesyGrant, importedGrant } from '../account/derive-record.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { renews } from '../records/payment-status.ts';
+import { paysFor, renews } from '../records/payment-status.ts';
+import type { Payment } from '../records/records.ts';
 
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 
@@ -41,7 +42,7 @@ export async function previewPurchase(
   const account = await demandOpenAccount(store, { subscriber: owned.id, owner: uid });
   const grants: readonly Grant[] = account.grants.length > 0 ? account.grants : planOfRecord(account, moment);
   const { subscribed, tier, changes_at } = computeEntitlement(grants, moment);
-  const renewing = account.payments.filter(renews).map(({ plan }) => plan);
+  const renewing = account.payments.filter(renews);
   // A card may renew without access: it is paused, or its charge is about to be made.
   if (!subscribed)
     return { ...alone, buyer, notice: renewing.length === 0 ? 'none' : noticeOf(data, renewing) };
@@ -80,8 +81,8 @@ function newGrant({ plan, method }: Request, moment: Date): Grant {
       };
 }
 
-function noticeOf({ plan, method }: Request, renewing: readonly string[]): PurchasePreview['notice'] {
+function noticeOf({ plan, method }: Request, renewing: readonly Payment[]): PurchasePreview['notice'] {
   if (renewing.length === 0) return 'queued';
   if (method === 'pix') return 'queued-card-renews';
-  return renewing.includes(plan) ? 'already-subscribed' : 'replaces-card';
+  return renewing.some((payment) => paysFor(payment, plan)) ? 'already-subscribed' : 'replaces-card';
 }

@@ -6,7 +6,7 @@ import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { demandOpenAccount } from '../account/owned-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { orderMetadata } from '../records/order-metadata.ts';
-import { renews } from '../records/payment-status.ts';
+import { paysFor } from '../records/payment-status.ts';
 import type { CardOrder, Payment } from '../records/records.ts';
 import { type Attempt, type Placed, placeOrder } from './place-order.ts';
 
@@ -40,7 +40,7 @@ export async function orderCheckout(
   const subscriber = subscriberId(data.customer_email);
   const payments =
     buyer === null ? [] : (await demandOpenAccount(deps.store, { subscriber, owner: buyer })).payments;
-  if (payments.some((payment) => renews(payment) && payment.plan === data.plan)) {
+  if (payments.some((payment) => paysFor(payment, data.plan))) {
     throw new AppError('already-subscribed');
   }
   const orderOf = (attempt: Attempt): CardOrder => ({

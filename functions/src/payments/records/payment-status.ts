@@ -31,6 +31,14 @@ export function renews(payment: Payment): payment is Subscribed {
 }
 
 /**
+ * Whether the card pays for the plan and renews it, so that there is nothing to buy. A card that refused a renewal does not pay:
+ * its owner may buy with another one, which ends the refused subscription.
+ */
+export function paysFor(payment: Payment, plan: string): boolean {
+  return renews(payment) && payment.subscription.status !== 'past-due' && payment.plan === plan;
+}
+
+/**
  * Whether the provider may still charge the card: until the subscription has ended. An end with the period leaves a charge open,
  * too, where the period has begun and is not paid. Our own wish does not count.
  */
