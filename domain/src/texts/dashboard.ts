@@ -61,6 +61,8 @@ export const PANEL = {
   checking: 'Estamos conferindo seu plano.',
   choosePlan: 'Escolha um plano.',
   choosePlanAfter: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
+  /** For an account whose mailbox is not confirmed: it sees no plan that was paid signed out in another browser. */
+  paidElsewhere: 'Já pagou outro plano e não o vê aqui? Confirme seu e-mail em Minha conta.',
   planEnded: (date: string) => `Seu plano terminou em ${date}, e com ele o acesso ao treino.`,
   answersKept: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
   answersSuffice: `Suas respostas continuam guardadas: com outro plano, ${TRAINER.name} prepara o seu treino.`,

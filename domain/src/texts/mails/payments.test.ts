@@ -97,6 +97,7 @@ describe('the confirmation of a purchase is the contract in short (Decreto 7.962
     ['where to withdraw', 'em Pagamentos, use "Exercer direito de arrependimento", ou escreva para'],
     ['where the panel is', 'Seu painel: https://personal.example/dashboard'],
     ['how to get a password later', `escolha Cadastrar e use o e-mail ${EMAIL}`],
+    ['how an account that was there before gets to it', 'Confirme seu e-mail em Minha conta'],
   ])('%s', (_, fact) => {
     expect(purchaseMailText(byPix, EMAIL).text).toContain(fact);
   });

@@ -6,6 +6,8 @@ import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from '../../plans.ts
 import { O, TRAINER } from '../../content/trainer.ts';
 import { withdrawableUntil } from '../../working-days.ts';
 import { type MailText, greeting, personText } from '../mails.ts';
+import { ACCOUNT } from '../account.ts';
+import { ACCOUNT_DATA } from '../account/data.ts';
 import { PAID_ACCOUNT } from '../account/paid.ts';
 import { METHOD_NAMES, PAYMENTS, WITHDRAWAL } from '../dashboard/payments.ts';
 import { shortName } from '../short-name.ts';
@@ -104,6 +106,7 @@ export function purchaseMailText(facts: PaidFacts, email: string): MailText {
     ].join('\n'),
     dashboard(facts.site),
     `Ainda não criou sua senha? Abra o painel, escolha Cadastrar e use o e-mail ${email}.`,
+    `Já tem conta e este pagamento não aparece no seu painel? Confirme seu e-mail em ${ACCOUNT_DATA.title}, ou entre por "${ACCOUNT.forgot}".`,
     'Guarde este e-mail: ele é o comprovante da sua contratação.',
   );
 }

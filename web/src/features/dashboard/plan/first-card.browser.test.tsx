@@ -164,6 +164,14 @@ const EXAMPLES: readonly Example[] = [
     'locked',
   ],
   [
+    'plan-ended',
+    factsOf({ ends: ENDED, answers: {}, mailbox: 'unconfirmed' }),
+    'Seu plano terminou em 20/11/2026, e com ele o acesso ao treino.',
+    `${PANEL.answersSuffice} ${PANEL.paidElsewhere}`,
+    'Contratar Agora',
+    'locked',
+  ],
+  [
     'card-refused',
     factsOf({ ends: ENDED }, { card: refused }),
     'Seu plano terminou em 20/11/2026: o cartão recusou a renovação.',
@@ -380,3 +388,11 @@ it('a trainer who is late can be asked about the promised day', async () => {
   const link = whatsappLink(TEXTS.lateMessage('01/12/2026'));
   expect(card.querySelector('.btn-whatsapp')?.getAttribute('href')).toBe(link);
 });
+
+it.each(['confirmed', 'unconfirmed'] as const)(
+  'a plan that ends soon, with a mailbox that is %s, says where a renewal is that was paid elsewhere only if it may be unseen',
+  async (mailbox) => {
+    const card = await draw(factsOf({ ends: '2026-11-28T12:00:00Z', answers: {}, mailbox }));
+    expect(card.textContent.includes(PANEL.paidElsewhere)).toBe(mailbox === 'unconfirmed');
+  },
+);

@@ -7,7 +7,7 @@ import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import type { WorkoutCode } from '../workout/use-workout.ts';
 import type { CheckResult } from '../calls/use-subscription-check.ts';
-import { type PanelFacts, panelState } from './panel-states.ts';
+import { type PanelFacts, paidElsewhere, panelState } from './panel-states.ts';
 import { planText } from './plan-state.ts';
 import { type PanelActions, QuestionnairePart, Standing } from './standing.tsx';
 import { refreshStatus } from './status-actions.ts';
@@ -60,7 +60,9 @@ export function FirstCard({ facts, code, payments, canFixPix, actions, onRefresh
       <Standing facts={facts} code={code} actions={actions} onFocusLost={onFocusLost} />
       {plan.endsSoon && plan.end !== null && (
         <div className="mb-7 flex flex-wrap items-center justify-between gap-3 border-warning border-l-4 bg-base-200 px-4 py-3">
-          <p className="flex-1 basis-60">{WELCOME.endsOn(formatDate(plan.end))}</p>
+          <p className="flex-1 basis-60">
+            {[WELCOME.endsOn(formatDate(plan.end)), paidElsewhere(facts)].join(' ')}
+          </p>
           <Button look="outline" onClick={actions.hire}>
             {WELCOME.renew}
           </Button>

@@ -81,6 +81,10 @@ function offer(facts: PanelFacts): string {
   return missing(facts).length === 0 ? PANEL.answersSuffice : PANEL.answersKept;
 }
 
+/** Said alike whether or not something was paid. */
+export const paidElsewhere = ({ known }: PanelFacts) =>
+  known.mailbox === 'unconfirmed' ? PANEL.paidElsewhere : '';
+
 const RECEIVED: Row = {
   name: 'received',
   holds: () => true,
@@ -126,7 +130,7 @@ export const PANEL_STATES: readonly Row[] = [
     name: 'plan-ended',
     holds: ({ plan }) => !plan.active && plan.ended !== null,
     text: ({ plan }) => PANEL.planEnded(day(plan.ended)),
-    after: offer,
+    after: (facts) => [offer(facts), paidElsewhere(facts)].join(' ').trim(),
     main: 'hire',
     sight: ['locked'],
   },
