@@ -7,6 +7,7 @@ export const PAID_ACCOUNT = {
   createText: 'Sua conta usa o e-mail do pagamento:',
   name: 'Nome completo',
   birthDate: 'Data de nascimento (opcional)',
+  haveAccount: 'Já tenho conta: entrar',
   invalidName: 'Informe seu nome',
   invalidBirthDate: 'Informe uma data de nascimento válida',
   back: 'Voltar',

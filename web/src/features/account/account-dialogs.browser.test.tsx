@@ -1,4 +1,5 @@
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
+import { EXISTING_ACCOUNT } from 'domain/texts/account/existing';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { OFFLINE } from 'domain/texts/common';
 import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
@@ -69,6 +70,17 @@ test('the buyer chooses a password of six characters, and may go back first', as
   await create('123456');
   const data = { password: '123456', data_nascimento: '1990-05-17' };
   await expect.poll(() => calls).toMatchObject([{ name: 'create-account', data }]);
+});
+
+test('a buyer who renews enters without choosing a password again, and who pressed that by mistake goes back', async () => {
+  const calls = answering({});
+  await dialog.getByRole('button', { name: PAID_PLAN.createPassword }).click();
+  await dialog.getByRole('button', { name: PAID_ACCOUNT.haveAccount }).click();
+  await expect.element(dialog.getByLabelText(ACCOUNT.email)).toHaveValue('ana@example.com');
+  await expect.element(dialog.getByText(EXISTING_ACCOUNT.text)).toBeVisible();
+  await dialog.getByRole('button', { name: PAID_ACCOUNT.back }).click();
+  await expect.element(dialog.getByRole('button', { name: ACCOUNT.create })).toBeVisible();
+  expect(calls).toEqual([]);
 });
 
 // spec: "'Erro ao criar conta: {message}'"

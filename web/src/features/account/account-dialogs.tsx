@@ -20,17 +20,21 @@ interface ExistingAccountProps {
   email: string;
   protocol: string;
   onSignedIn: () => void;
+  onBack: () => void;
 }
 
 /**
  * For a buyer whose e-mail address has an account: they log in, reset the password by mail ('Esqueci minha senha'), or
  * ask the trainer if the e-mail address was mistyped or is another person's.
  */
-function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccountProps) {
+function ExistingAccount({ email, protocol, onSignedIn, onBack }: ExistingAccountProps) {
   return (
     <div className="flex flex-col gap-6">
       <p>{EXISTING_ACCOUNT.text}</p>
       <LoginForm initialEmail={email} onSignedIn={onSignedIn} />
+      <Button look="quiet" wide onClick={onBack}>
+        {PAID_ACCOUNT.back}
+      </Button>
       <section className="flex flex-col gap-3 border-base-300 border-t pt-6">
         <h3 className="font-bold text-lg">{EXISTING_ACCOUNT.notMine}</h3>
         <p>{EXISTING_ACCOUNT.notMineText(email)}</p>
@@ -141,7 +145,12 @@ export function AccountModal(props: AccountModalProps) {
       )}
       {step === 'create-account' && <CreateAccountForm {...form} onBack={() => setStep('success')} />}
       {step === 'existing-account' && (
-        <ExistingAccount email={buyer.email} protocol={buyer.protocol} onSignedIn={onSignedIn} />
+        <ExistingAccount
+          email={buyer.email}
+          protocol={buyer.protocol}
+          onSignedIn={onSignedIn}
+          onBack={() => setStep(initialStep === 'success' ? 'create-account' : initialStep)}
+        />
       )}
       {step === 'login-panel' && <LoginForm initialEmail={buyer.email} onSignedIn={onSignedIn} />}
     </Dialog>

@@ -15,6 +15,7 @@ import { createAccountAndSignIn } from '../calls/paid-account.ts';
 interface CreateAccountFormProps {
   buyer: PaidOrder;
   onCreated: () => void;
+  /** The address has an account: the server says so, or the buyer, who renews and remembers it. */
   onExisting: () => void;
   /** The account was made, but signing in failed. */
   onMade: () => void;
@@ -82,6 +83,9 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack
         }
       />
       <SubmitButton form={form} text={ACCOUNT.create} busyText={ACCOUNT.creating} />
+      <Button look="quiet" wide onClick={onExisting}>
+        {PAID_ACCOUNT.haveAccount}
+      </Button>
       {onBack && (
         <Button look="quiet" wide onClick={onBack}>
           {PAID_ACCOUNT.back}
