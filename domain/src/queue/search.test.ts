@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchBeginnings, searchKey } from './search.ts';
+import { matchesSearch, searchBeginnings, searchKey } from './search.ts';
 
 const person = { nome: 'José Antônio da Silva', email: 'Ze.Silva@Exemplo.com', telefone: '(11)98765-4321' };
 
@@ -42,6 +42,11 @@ describe('a search of the queue', () => {
     ['jo a', 'jo'],
   ])('of several words asks for the longest, or for the last of equally long ones: %j', (typed, key) => {
     expect(searchKey(typed)).toBe(key);
+  });
+
+  it.each(["d'avila", 'Íris d’Ávila', "iris D'AV"])('finds a name with an apostrophe by %j', (typed) => {
+    const iris = { ...person, nome: 'Íris D’Ávila' };
+    expect([finds(typed, iris), matchesSearch(typed, iris)]).toEqual([true, true]);
   });
 
   it('stores a bounded number of beginnings, whatever the name is', () => {

@@ -30,10 +30,13 @@ export function searchBeginnings(person: {
   return [...new Set([...words.slice(0, 8), plain(person.email)].flatMap(beginningsOf).concat(phone))];
 }
 
-/** The words of a typed text that are long enough to be looked for, cut to what is stored. */
+/**
+ * The words of a typed text that are long enough to be looked for, cut to what is stored. An apostrophe parts them as in a stored
+ * name; what else may stand in an e-mail does not.
+ */
 function wordsOf(typed: string): readonly string[] {
   return plain(typed)
-    .split(/\s+/)
+    .split(/[\s'’]+/)
     .map((word) => Array.from(word).slice(0, LONGEST))
     .filter((letters) => letters.length >= SHORTEST_SEARCH)
     .map((letters) => letters.join(''));
