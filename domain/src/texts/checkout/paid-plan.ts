@@ -16,9 +16,9 @@ export const PAID_PLAN = {
 
 const workout = `seu treino chega em até ${workingDays(DELIVERY.workingDays)}`;
 
-/** The steps from the payment to the workout, for a buyer who has no account yet. */
+/** The steps from the payment to the workout, for a buyer who is signed out and may have an account from an earlier plan. */
 export const NEXT_STEPS = [
-  'Crie sua senha.',
+  'Crie sua senha ou, se já tem conta, entre nela.',
   'No seu painel, responda a anamnese de treino.',
   `Com a anamnese completa, ${workout}.`,
 ] as const;
