@@ -46,8 +46,9 @@ test('the queue shows who waits, until when and why, overdue first, and moves wi
   await expect(rowOf(page, late)).toContainText('atrasado 03/02/2021');
   await expect(rowOf(page, late)).toContainText(QUEUE_STATE_LABELS.changed);
   await expect(rowOf(page, late)).toContainText(QUEUE_FLAG_LABELS.limitation);
-  await expect(rowOf(page, late)).toContainText(QUEUE_FLAG_LABELS.disputed);
-  await expect(rowOf(page, late)).toContainText('Hipertrofia · 4x/sem · Intermediário');
+  await expect(rowOf(page, late)).toContainText(
+    `${QUEUE_FLAG_LABELS.disputed} · Hipertrofia · 4x/sem · Intermediário`,
+  );
   await expect(rowOf(page, soon)).toContainText(QUEUE_PAGE.dueToday);
   expect((await rowOf(page, late).boundingBox())?.height).toBeLessThanOrEqual(96);
   const names = await page.getByRole('list', { name: QUEUE_PAGE.rows }).locator('bdi').allTextContents();
@@ -55,6 +56,14 @@ test('the queue shows who waits, until when and why, overdue first, and moves wi
 
   await writeAsServer(`queue/${id}`, { state: 'released', due_on: null });
   await expect(rowOf(page, soon)).toContainText(QUEUE_STATE_LABELS.released);
+  await writeAsServer(`queue/${id}`, {
+    objetivo_principal: '',
+    frequencia_semanal: '',
+    experiencia_treino: '',
+    flags: ['refused'],
+  });
+  await expect(rowOf(page, soon).getByText(QUEUE_FLAG_LABELS.refused)).toBeVisible();
+  await expect(rowOf(page, soon)).not.toContainText(`${QUEUE_FLAG_LABELS.refused} ·`);
   await removeAsServer(`queue/${id}`);
   await expect(rowOf(page, soon)).toHaveCount(0);
 });

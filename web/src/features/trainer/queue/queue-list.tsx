@@ -19,7 +19,8 @@ import type { Queue } from './use-queue.ts';
 function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boolean }) {
   const name = row.nome || row.email || QUEUE_PAGE.noName;
   const chat = chatWith(row, now);
-  const ofPayments = row.flags.filter((flag) => flag !== 'limitation');
+  const ofPayments = row.flags.filter((flag) => flag !== 'limitation').map((flag) => QUEUE_FLAG_LABELS[flag]);
+  const text = rowText(row);
   return (
     <li
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-2 py-2 sm:px-5 hover:bg-base-200/60 ${chosen ? 'bg-base-300' : 'bg-base-100'}`}
@@ -35,10 +36,8 @@ function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boo
           </Link>
         </p>
         <p className="text-sm leading-5 min-[22rem]:truncate">
-          {ofPayments.map((flag) => (
-            <b key={flag} className="text-error">{`${QUEUE_FLAG_LABELS[flag]} · `}</b>
-          ))}
-          <span>{rowText(row)}</span>
+          <b className="text-error">{ofPayments.join(' · ')}</b>
+          <span>{ofPayments.length > 0 && text !== '' ? ` · ${text}` : text}</span>
         </p>
       </div>
       {chat !== null && (
