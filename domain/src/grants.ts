@@ -135,61 +135,47 @@ function beganBefore(intervals: readonly Interval[], until: number): number {
   }
 }
 
+/** The time that each grant covers: of what was paid, of courtesies without an end, and then of what fills the gaps between. */
 function layOut(grants: readonly Grant[]): readonly Interval[] {
-  const unique = [...new Map(grants.map((grant) => [grant.id, grant])).values()];
-  const ordered = unique.sort(
-    (a, b) => a.paid_at.getTime() - b.paid_at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  const byId = new Map(grants.map((grant) => [grant.id, grant]));
+  const ordered = [...byId.values()].sort(
+    (a, b) => a.paid_at.getTime() - b.paid_at.getTime() || (a.id < b.id ? -1 : 1),
   );
   const intervals: Interval[] = [];
   const graces: Filling[] = [];
+  const courtesyDays: Filling[] = [];
   let paidUntil = Number.NEGATIVE_INFINITY;
-  for (const grant of ordered.filter((each) => !isDays(each))) {
-    const { id, tier, reversed_at } = grant;
+  for (const grant of ordered) {
+    const { id, tier } = grant;
     const paidAt = grant.paid_at.getTime();
-    // A courtesy is neither delayed by what was paid, nor delays it.
-    const start = grant.kind === 'courtesy' ? paidAt : Math.max(paidAt, paidUntil);
-    const plannedEnd = start + lengthOf(grant);
-    const end = reversed_at === null ? plannedEnd : Math.min(plannedEnd, reversed_at.getTime());
+    const reversed = grant.reversed_at?.getTime() ?? FOREVER;
+    if (grant.kind === 'courtesy') {
+      // What was paid does not delay it, and is not delayed by it.
+      if (grant.days !== undefined) {
+        courtesyDays.push({ id, tier, start: paidAt, last: reversed, most: msOf(grant.days) });
+      } else if (paidAt < reversed) intervals.push({ id, tier, start: paidAt, end: reversed });
+      continue;
+    }
+    const start = Math.max(paidAt, paidUntil);
+    const end = Math.min(start + lengthOf(grant), reversed);
     if (end <= start) continue;
     intervals.push({ id, tier, start, end });
-    if (grant.kind !== 'courtesy') paidUntil = end;
-    if (grant.kind !== 'card' || grant.grace_until === undefined || reversed_at !== null) continue;
-    const last = grant.grace_until.getTime();
-    graces.push({ id, tier, start: end, last, most: last - end, isGrace: true });
+    paidUntil = end;
+    if (grant.kind === 'card' && grant.grace_until !== undefined && reversed === FOREVER) {
+      graces.push({ id, tier, start: end, last: grant.grace_until.getTime(), most: FOREVER, isGrace: true });
+    }
   }
-  const courtesies = ordered.filter(isDays).map(
-    ({ id, tier, paid_at, reversed_at, days }): Filling => ({
-      id,
-      tier,
-      start: paid_at.getTime(),
-      last: reversed_at?.getTime() ?? FOREVER,
-      most: msOf(days),
-    }),
-  );
-  for (const filling of [...graces, ...courtesies]) intervals.push(...fillGaps(intervals, filling));
+  for (const filling of [...graces, ...courtesyDays]) intervals.push(...fillGaps(intervals, filling));
   return intervals;
-}
-
-function isDays(grant: Grant): grant is CourtesyGrant & { readonly days: number } {
-  return grant.kind === 'courtesy' && grant.days !== undefined;
 }
 
 function msOf(days: number): number {
   return Math.round(days * DAY_MS);
 }
 
-/** How much time a grant gives, in milliseconds. */
-function lengthOf(grant: Grant): number {
-  switch (grant.kind) {
-    case 'pix':
-      return msOf(grant.days);
-    case 'card':
-      return grant.period_end.getTime() - grant.period_start.getTime();
-    case 'courtesy':
-      return FOREVER;
-    default:
-      return grant satisfies never;
-  }
+/** How much time a paid grant gives, in milliseconds. */
+function lengthOf(grant: PixGrant | CardGrant): number {
+  return grant.kind === 'pix' ? msOf(grant.days) : grant.period_end.getTime() - grant.period_start.getTime();
 }
 
 /** Access from `start` on, `last` at most, that only counts while nothing else gives access, and lasts `most` milliseconds. */
@@ -203,19 +189,14 @@ function fillGaps(intervals: readonly Interval[], { last, most, ...filling }: Fi
   const parts: Interval[] = [];
   let left = most;
   let { start } = filling;
-  while (left > 0 && start < last) {
-    const at = start;
-    const covering = intervals.filter((other) => other.start <= at && at < other.end);
-    const next = intervals.filter((other) => other.start > at).map((other) => other.start);
-    const end =
-      covering.length > 0
-        ? Math.max(...covering.map((other) => other.end))
-        : Math.min(at + left, last, ...next);
-    if (covering.length === 0) {
+  const untilForever = [...intervals, { start: FOREVER, end: FOREVER }];
+  for (const other of untilForever.sort((a, b) => a.start - b.start)) {
+    const end = Math.min(start + left, last, other.start);
+    if (end > start) {
       parts.push({ ...filling, start, end });
       left -= end - start;
     }
-    start = end;
+    start = Math.max(start, other.end);
   }
   return parts;
 }
