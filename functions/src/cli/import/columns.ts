@@ -61,12 +61,12 @@ export interface ColumnChoice {
   readonly columns: ReadonlyMap<string, Column>;
 }
 
-export interface Parts {
+export interface FileParts {
   readonly records: boolean;
   readonly questionnaires: boolean;
 }
 
-export function partsOf(names: readonly string[]): Parts {
+export function partsOfFile(names: readonly string[]): FileParts {
   return {
     records: RECORD.some((name) => names.includes(name)),
     questionnaires: ANSWERS.some((name) => names.includes(name)),

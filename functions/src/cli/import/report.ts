@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { withoutFormula } from '../../trainers/queue-csv.ts';
 import { plainName, REPORT_COLUMNS } from './columns.ts';
 import type { Row } from './csv/read-csv.ts';
-import type { Refused } from './row/read-row.ts';
+import type { RefusedRow } from './row/read-row.ts';
 import type { Survey } from './survey.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
@@ -36,7 +36,7 @@ export class Report {
     return this.stream === undefined ? null : String(this.stream.path);
   }
 
-  async add({ line, cells }: Row, { refused, candidates = [] }: Refused): Promise<void> {
+  async add({ line, cells }: Row, { refused, candidates = [] }: RefusedRow): Promise<void> {
     for (const reason of refused) this.counted.set(reason, (this.counted.get(reason) ?? 0) + 1);
     this.stream ??= await this.open();
     // The mark keeps the row refused until somebody has decided.

@@ -1,6 +1,6 @@
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
-import { isColumn, namesOf, partsOf, type Parts } from './columns.ts';
+import { isColumn, namesOf, partsOfFile, type FileParts } from './columns.ts';
 import { readRows } from './csv/read-rows.ts';
 import { FileProblem } from './csv/file-problem.ts';
 import { type Format, type Row, findFormat } from './csv/read-csv.ts';
@@ -16,7 +16,7 @@ export interface Survey {
   readonly header: readonly string[];
   /** What each column is (`namesOf`). */
   readonly names: readonly string[];
-  readonly parts: Parts;
+  readonly parts: FileParts;
   readonly rows: number;
   /** For an address that several rows name: the line of the row that counts. About 100 bytes for each address. */
   readonly chosen: ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ export async function surveyFile(path: string, decisions: Decisions): Promise<Su
     format,
     header,
     names,
-    parts: partsOf(names),
+    parts: partsOfFile(names),
     rows,
     chosen: new Map([...chosen].map(([address, { line }]) => [address, line])),
   };
@@ -89,7 +89,7 @@ function checkColumns(header: readonly string[], names: readonly string[]): void
       `Columns that stand there twice: ${double.join(', ')}. Leave one out with --ignore.`,
     );
   }
-  const { records, questionnaires } = partsOf(names);
+  const { records, questionnaires } = partsOfFile(names);
   if (!names.includes('email')) throw new FileProblem('No line has a field "email".');
   if (!records && !questionnaires) {
     throw new FileProblem(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Registration } from '../../../payments/records/records.ts';
-import { type Column, hasAnswers, type Parts } from '../columns.ts';
+import { type Column, hasAnswers, type FileParts } from '../columns.ts';
 import {
   Answer,
   BirthDate,
@@ -65,14 +65,14 @@ export interface Wanted {
 }
 
 /** The reasons for which a row is not taken. They hold no value of the row. */
-export interface Refused {
+export interface RefusedRow {
   readonly refused: readonly string[];
   /** The ids of the subscriptions that are asked about. Only the report has them. */
   readonly candidates?: readonly string[];
 }
 
 /** Reads a row. A row with one wrong cell is refused as a whole, so that it can be corrected and taken later. */
-export function readRow(cells: NamedCells, parts: Parts): Wanted | Refused {
+export function readRow(cells: NamedCells, parts: FileParts): Wanted | RefusedRow {
   const parsed = v.safeParse(RowSchema, cells);
   if (!parsed.success) {
     return { refused: parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) };

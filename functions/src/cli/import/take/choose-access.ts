@@ -8,7 +8,7 @@ import type { RunningSubscription } from '../../../payments/ports/provider-lists
 import { quoted } from '../../usage.ts';
 import type { Decisions } from '../decisions.ts';
 import { NO_SUBSCRIPTION } from '../row/cells.ts';
-import type { Refused, WrittenAccess } from '../row/read-row.ts';
+import type { RefusedRow, WrittenAccess } from '../row/read-row.ts';
 
 /** A plan that ends later than this is asked about, in days. */
 const LONG_DAYS = 3 * 365;
@@ -16,7 +16,7 @@ const DECIDE =
   'take the question mark from the right id in stripe_subscription_id of the report and write plus or pro into subscription_tier, or write none for the id if it is no plan of this site';
 const EVERY = `${PERIOD_DAYS} days`;
 
-export type Access =
+export type ChosenAccess =
   | ({ readonly kind: 'plan' } & EarlierPlan)
   /** `isOver`: the row has no running plan of its own, so nothing is lost if the subscription has ended. */
   | ({ readonly kind: 'subscription'; readonly isOver: boolean } & EarlierSubscription)
@@ -33,7 +33,7 @@ export function chooseAccess(
   charged: readonly RunningSubscription[],
   decisions: Decisions,
   now: Date,
-): Access | Refused {
+): ChosenAccess | RefusedRow {
   const { person, subscription } = written;
   const tier = decisions.tiers.get(written.tier.toLowerCase()) ?? written.tier;
   const plan = planOf({ ...written, tier }, decisions, now);
@@ -94,7 +94,7 @@ function planOf(
   { person, subscribed: written, tier, end }: WrittenAccess,
   { isEndlessMeant }: Decisions,
   now: Date,
-): Exclude<Access, { kind: 'subscription' }> | Refused {
+): Exclude<ChosenAccess, { kind: 'subscription' }> | RefusedRow {
   const isToCome = end !== null && end > now;
   const subscribed = written ?? isToCome;
   if (isToCome && !subscribed) {

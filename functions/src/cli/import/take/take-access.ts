@@ -6,8 +6,8 @@ import { adoptPlan } from '../../../payments/adoption/adopt-plan.ts';
 import { type Adoption, adoptSubscription } from '../../../payments/adoption/adopt-subscription.ts';
 import type { ImportedAccess, TakeBackProblem } from '../../../payments/adoption/take-back.ts';
 import type { PaymentDeps } from '../../../payments/ports/payment-deps.ts';
-import type { EarlierAnswers, Refused } from '../row/read-row.ts';
-import type { Access } from './choose-access.ts';
+import type { EarlierAnswers, RefusedRow } from '../row/read-row.ts';
+import type { ChosenAccess } from './choose-access.ts';
 import { answersSaid, takenFields, takenRef } from './taken-before.ts';
 
 export const TAKE_BACK_PROBLEMS: Readonly<Record<TakeBackProblem, string>> = {
@@ -41,7 +41,7 @@ export type TakenAccess = ImportedAccess | 'known' | 'over';
 
 interface Taking {
   readonly email: string;
-  readonly access: Exclude<Access, { kind: 'none' }>;
+  readonly access: Exclude<ChosenAccess, { kind: 'none' }>;
   /** The hash of what the row says. */
   readonly said: string;
   readonly before: ImportedAccess | null;
@@ -54,7 +54,7 @@ export async function takeAccess(
   deps: PaymentDeps,
   taking: Taking,
   isDry: boolean,
-): Promise<TakenAccess | Refused> {
+): Promise<TakenAccess | RefusedRow> {
   const { email, access, said } = taking;
   const outcome = await adopt(deps, taking);
   if (outcome === 'not-running' && access.kind === 'subscription' && access.isOver) return 'over';

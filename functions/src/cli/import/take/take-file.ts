@@ -2,7 +2,7 @@ import { todayInSaoPaulo } from 'domain/dates';
 import type { Row } from '../csv/read-csv.ts';
 import { readRows } from '../csv/read-rows.ts';
 import { Report } from '../report.ts';
-import { type Refused, type Wanted, readRow } from '../row/read-row.ts';
+import { type RefusedRow, type Wanted, readRow } from '../row/read-row.ts';
 import { type Survey, misfitOf, nameCells } from '../survey.ts';
 import type { Destination, Taken } from './destination.ts';
 import { takeRow } from './take-row.ts';
@@ -43,7 +43,7 @@ function newTally(): Tally {
   };
 }
 
-function count(tally: Tally, outcome: Taken | Refused | { readonly later: true }): void {
+function count(tally: Tally, outcome: Taken | RefusedRow | { readonly later: true }): void {
   if ('later' in outcome) tally.later += 1;
   else if ('refused' in outcome) tally.refused += 1;
   else countTaken(tally, outcome);
@@ -124,7 +124,7 @@ export async function takeFile(destination: Destination, survey: Survey): Promis
 }
 
 /** What a row wants; nothing if another row of the same address counts. */
-function wantedOf(survey: Survey, row: Row): Wanted | Refused | { readonly later: true } {
+function wantedOf(survey: Survey, row: Row): Wanted | RefusedRow | { readonly later: true } {
   const misfit = misfitOf(survey, row);
   if (misfit !== null) return { refused: [misfit] };
   const wanted = readRow(nameCells(survey.names, row.cells), survey.parts);

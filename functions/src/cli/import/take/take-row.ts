@@ -1,13 +1,15 @@
 import { now } from '../../../clock.ts';
 import { ProviderError } from '../../../payments/ports/gateways.ts';
-import type { Refused, Wanted } from '../row/read-row.ts';
-import { type Access, chooseAccess } from './choose-access.ts';
+import type { RefusedRow, Wanted } from '../row/read-row.ts';
+import { type ChosenAccess, chooseAccess } from './choose-access.ts';
 import { TAKE_BACK_PROBLEMS, importedAnswersRef, takeAccess, takeQuestionnaire } from './take-access.ts';
 import { type Destination, type Taken } from './destination.ts';
 import { type TakenBefore, accessSaid, answersSaid } from './taken-before.ts';
 import { undoRow } from './undo-row.ts';
 
 const REPLACE = 'to take this row in its place, run the same command with --replace';
+
+type AccessToTake = ChosenAccess | { readonly kind: 'known' };
 
 /**
  * Takes what a row wants and what was not taken before. A subscription about which Stripe does not answer, and records of the
@@ -18,7 +20,7 @@ export async function takeRow(
   destination: Destination,
   wanted: Wanted,
   before: TakenBefore,
-): Promise<Taken | Refused> {
+): Promise<Taken | RefusedRow> {
   try {
     return await (destination.decisions.mode === 'undo' ? undoRow : takeParts)(destination, wanted, before);
   } catch (error) {
@@ -45,7 +47,7 @@ async function takeParts(
   destination: Destination,
   wanted: Wanted,
   before: TakenBefore,
-): Promise<Taken | Refused> {
+): Promise<Taken | RefusedRow> {
   const { db, decisions } = destination;
   const { answers } = wanted;
   const access = accessToTake(destination, wanted, before);
@@ -61,9 +63,9 @@ async function takeParts(
 async function takeChosen(
   destination: Destination,
   wanted: Wanted,
-  access: Access | { readonly kind: 'known' },
+  access: AccessToTake,
   before: TakenBefore,
-): Promise<Taken['access'] | Refused> {
+): Promise<Taken['access'] | RefusedRow> {
   const { db, decisions, deps, earlier } = destination;
   if (wanted.access === null) return null;
   if (access.kind === 'known') return 'known';
@@ -92,43 +94,36 @@ function accessToTake(
   { earlier, decisions }: Destination,
   { email, access }: Wanted,
   { record }: TakenBefore,
-): Access | Refused | { readonly kind: 'known' } {
+): AccessToTake | RefusedRow {
   if (access === null) return { kind: 'none' };
-  const isReplaced = decisions.mode === 'replace' && record !== undefined;
-  const standings =
-    record === undefined || isReplaced ? (['unknown', 'imported'] as const) : (['unknown'] as const);
+  const isReplaced = record !== undefined && decisions.mode === 'replace';
+  const stays = isReplaced ? undefined : record;
   const named = earlier.find(access.subscription);
-  const ofAddress = earlier.of(email, standings);
+  const ofAddress = earlier.of(email, stays === undefined ? ['unknown', 'imported'] : ['unknown']);
   const charged = named === undefined || ofAddress.includes(named) ? ofAddress : [named, ...ofAddress];
-  const isUnknown = charged.some(({ id }) => earlier.isUnknown(id));
-  const isWritten = access.subscription !== '' || record?.access !== 'subscription';
-  if (
-    record !== undefined &&
-    !isReplaced &&
-    !isUnknown &&
-    (record.said === accessSaid(access) || !isWritten)
-  ) {
-    return { kind: 'known' };
+  const hasUnknown = charged.some(({ id }) => earlier.isUnknown(id));
+  if (!hasUnknown && stays !== undefined) {
+    // An empty cell says nothing against a subscription.
+    const isSilent = stays.access === 'subscription' && access.subscription === '';
+    if (isSilent || stays.said === accessSaid(access)) return { kind: 'known' };
   }
-  // The same subscription, in another file, or somebody else's: its payment says which.
-  if (named !== undefined && !isReplaced && !isUnknown) {
+  if (!hasUnknown && !isReplaced && named !== undefined) {
+    // The same subscription, in another file, or somebody else's: its payment says which.
     return { kind: 'subscription', id: named.id, plan: null, person: access.person, isOver: false };
   }
   const chosen = chooseAccess(access, charged, decisions, now());
-  if (record === undefined || isReplaced || 'refused' in chosen) return chosen;
-  if (isUnknown) {
-    return {
-      refused: [`was taken before, and Stripe charges it by a card that the site does not know: ${REPLACE}`],
-    };
-  }
-  return { refused: [`was taken before with another plan, end or subscription: ${REPLACE}`] };
+  if (stays === undefined || 'refused' in chosen) return chosen;
+  const difference = hasUnknown
+    ? ', and Stripe charges it by a card that the site does not know'
+    : ' with another plan, end or subscription';
+  return { refused: [`was taken before${difference}: ${REPLACE}`] };
 }
 
 async function questionnaireOf(
   { db, decisions }: Destination,
   { email, answers }: Wanted,
   { questionnaire }: TakenBefore,
-): Promise<'new' | 'known' | null | Refused> {
+): Promise<'new' | 'known' | null | RefusedRow> {
   if (answers === null) return null;
   if (questionnaire === undefined) return 'new';
   if (decisions.mode === 'replace') {
@@ -140,7 +135,7 @@ async function questionnaireOf(
     : { refused: [`was taken before with other answers: ${REPLACE}`] };
 }
 
-function planTaken(access: Access | { readonly kind: 'known' }): Pick<Taken, 'plan'> {
+function planTaken(access: AccessToTake): Pick<Taken, 'plan'> {
   switch (access.kind) {
     case 'plan':
       return { plan: { tier: access.tier, end: access.end } };

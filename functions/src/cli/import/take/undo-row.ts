@@ -1,5 +1,5 @@
 import { takeBack } from '../../../payments/adoption/take-back.ts';
-import type { Refused, Wanted } from '../row/read-row.ts';
+import type { RefusedRow, Wanted } from '../row/read-row.ts';
 import type { Destination, Taken } from './destination.ts';
 import { TAKE_BACK_PROBLEMS } from './take-access.ts';
 import { importedAnswersRef } from './take-access.ts';
@@ -13,7 +13,7 @@ export async function undoRow(
   { db, deps, decisions }: Destination,
   { email, access, answers }: Wanted,
   before: TakenBefore,
-): Promise<Taken | Refused> {
+): Promise<Taken | RefusedRow> {
   const record = access === null ? undefined : before.record;
   const questionnaire = answers === null ? undefined : before.questionnaire;
   const outcome = record === undefined ? null : await takeBack(deps(), email, record.access);
