@@ -14,6 +14,7 @@ import type { CardTruth } from '../ports/gateways.ts';
 import { keyOf } from '../records/keys.ts';
 import { renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
+import { isPeriodUnpaid } from './card-state.ts';
 
 /** The mails to the buyer, or the trainer, about money that came or went. `known`: the grants as they were stored. */
 export function moneyMails(
@@ -80,18 +81,15 @@ export function contractMails(
   }
   // Cancelled at the provider, not here: it still charges a period that has begun.
   if (renews(before) && !renews(next) && next.stop === null) {
-    mails.set(`cancelled_${keyOf(next)}`, cancelledMail(next, until, now, isPeriodUnpaid(next, invoices)));
+    mails.set(
+      `cancelled_${keyOf(next)}`,
+      cancelledMail(next, until, now, isPeriodUnpaid({ subscription: next.subscription, invoices })),
+    );
   }
   if (next.status === 'mismatched' && before.status !== 'mismatched') {
     mails.set(`mismatched_${keyOf(next)}`, trainerMismatchMail(next));
   }
   return mails;
-}
-
-/** Whether a subscription goes on in a period that nobody has paid. */
-function isPeriodUnpaid({ subscription }: CardPayment, invoices: CardTruth['invoices']): boolean {
-  if (subscription === null || subscription.status === 'ended') return false;
-  return invoices.every(({ period_end }) => period_end < subscription.period_end);
 }
 
 function isLost(grant: GrantRecord | undefined): boolean {

@@ -93,13 +93,21 @@ function stopFor(
   if (payment.withdrawal !== null || (lastGrant && lastGrant.reversed_at !== null)) return 'now';
   const [lastInvoice] = truth.invoices.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
   const stop = payment.stop ?? (lastInvoice && !agreed.includes(lastInvoice) ? 'at-period-end' : null);
-  return stop !== null && isPeriodUnpaid(truth) ? 'now' : stop;
+  return stop !== null && isChargedAnyway(truth) ? 'now' : stop;
 }
 
-/** Whether a subscription goes on in a period that is not paid: its charge was refused, or is about to be made. */
-function isPeriodUnpaid({ subscription, invoices }: CardTruth): boolean {
-  if (subscription === null || subscription.status === 'ended') return false;
+/** Whether the provider would still charge a subscription that is only to end with its period. */
+function isChargedAnyway(truth: CardTruth): boolean {
+  const status = truth.subscription?.status;
   // A paused one begins its next period, and charges, whenever somebody resumes it.
-  if (subscription.status === 'past-due' || subscription.status === 'paused') return true;
+  return status === 'past-due' || status === 'paused' || isPeriodUnpaid(truth);
+}
+
+/** Whether a subscription goes on in a period that nobody has paid: its charge was refused, or is about to be made. */
+export function isPeriodUnpaid({
+  subscription,
+  invoices,
+}: Pick<CardTruth, 'subscription' | 'invoices'>): boolean {
+  if (subscription === null || subscription.status === 'ended') return false;
   return invoices.every(({ period_end }) => period_end < subscription.period_end);
 }
