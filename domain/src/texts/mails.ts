@@ -20,7 +20,7 @@ export function completedMailText(nome: string): MailText {
   };
 }
 
-interface Person {
+interface NamedPerson {
   /** The name as the person typed it. */
   readonly nome: string;
   readonly email: string;
@@ -30,7 +30,7 @@ interface Person {
  * The mail to the trainer when a questionnaire is complete. It says no answer: a mailbox is no place for health data, and
  * `page`, the address of the person's page, shows the answers to trainers only.
  */
-export function trainerCompletedMailText(person: Person, page: string): MailText {
+export function trainerCompletedMailText(person: NamedPerson, page: string): MailText {
   return {
     subject: `Anamnese completa: ${whoIs(person)}`,
     text: `${personText(person)} completou a anamnese.\n\nVeja as respostas e comece o treino aqui:\n${page}`,
@@ -39,7 +39,7 @@ export function trainerCompletedMailText(person: Person, page: string): MailText
 }
 
 /** The mail to the trainer when a complete questionnaire was changed. It does not even say which answers, but leads to them. */
-export function trainerChangesMailText(person: Person, page: string): MailText {
+export function trainerChangesMailText(person: NamedPerson, page: string): MailText {
   return {
     subject: `Anamnese alterada: ${whoIs(person)}`,
     text: `${personText(person)} alterou respostas da anamnese.\n\nVeja o que mudou aqui:\n${page}`,
@@ -48,12 +48,12 @@ export function trainerChangesMailText(person: Person, page: string): MailText {
 }
 
 /** How a subject names a person: by the name, or by the address if there is no name. */
-function whoIs({ nome, email }: Person): string {
+function whoIs({ nome, email }: NamedPerson): string {
   return shortName(nome) || email;
 }
 
 /** How a text to the trainer names a person: by the name with the address, or by the address alone. */
-export function personText({ nome, email }: Person): string {
+export function personText({ nome, email }: NamedPerson): string {
   const name = shortName(nome);
   return name === '' ? email : `${name} (${email})`;
 }

@@ -106,5 +106,5 @@ async function erase(deps: PaymentDeps, doc: QueryDocumentSnapshot): Promise<boo
   }
   await eraseMails(await mailSubjects(deps.store, account));
   if (owner !== null) await removeAccount(owner);
-  return eraseAccount(deps, account, null, { isWanted: isDormant });
+  return eraseAccount(deps, account, { isWanted: isDormant });
 }

@@ -1,7 +1,7 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { firestore } from '../firebase/admin.ts';
 import { eraseAll } from '../firebase/documents.ts';
-import type { OwnedAccount, UnownedAccount } from '../payments/account/change-account.ts';
+import type { AccountByOwner } from '../payments/account/change-account.ts';
 import { demandOpenAccount } from '../payments/account/owned-account.ts';
 import type { PaymentStore } from '../payments/ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../payments/records/keys.ts';
@@ -26,10 +26,7 @@ export function mailsAbout(db: Firestore, about: readonly string[]): readonly Qu
  * What the mails are about that go with an account: its owner, the purchases that are open to the owner, and the address if
  * all of them are. Throws 'forbidden' if the account is not (any more) the owner's.
  */
-export async function mailSubjects(
-  store: PaymentStore,
-  account: OwnedAccount | UnownedAccount,
-): Promise<readonly string[]> {
+export async function mailSubjects(store: PaymentStore, account: AccountByOwner): Promise<readonly string[]> {
   const { subscriber, owner } = account;
   const [{ payments: open }, all] = await Promise.all([
     demandOpenAccount(store, account),

@@ -71,7 +71,7 @@ export async function erasePerson(
     farewell,
   }: { readonly email: string | null; readonly isRestored: boolean; readonly farewell?: Mail | undefined },
 ): Promise<boolean> {
-  const { uid, subscriber, payments, whole, at } = erasure;
+  const { uid, subscriber, whole } = erasure;
   // Questionnaires and mails are found by the account, so they are erased before it. The mails come later, because nothing
   // mails about a questionnaire that is erased.
   await eraseQuestionnaires(uid, whole && email !== null ? email : undefined);
@@ -79,7 +79,7 @@ export async function erasePerson(
   const account = { subscriber: subscriber ?? '', owner: uid };
   const isTheirs =
     subscriber !== null &&
-    (await eraseAccount(deps, account, isRestored ? { payments, whole, at } : null, { farewell }));
+    (await eraseAccount(deps, account, { before: isRestored ? erasure : undefined, farewell }));
   // The rules accept the account's token for up to an hour. Without this document it opens no other person's records.
   await removeTrainerRole(uid);
   await removeAccount(uid);

@@ -17,13 +17,13 @@ export interface Person {
 }
 
 /** The owner's part of the money of an address, and the part that no account may see. Null where there is none. */
-interface Parts {
-  readonly owned: (Access & { readonly uid: string }) | null;
-  readonly unclaimed: Access | null;
+interface DividedAccount {
+  readonly owned: (RowAccess & { readonly uid: string }) | null;
+  readonly unclaimed: RowAccess | null;
 }
 
 /** Divides the money of an address. A registration that never had a plan is no part. */
-export function partsOf(account: Account, now: Date): Parts {
+export function divideAccount(account: Account, now: Date): DividedAccount {
   if (isErased(account.id)) return { owned: null, unclaimed: null };
   const { after } = settleAccount(account, {}, now);
   const { subscriber, payments, grants } = after;
@@ -43,7 +43,7 @@ export function partsOf(account: Account, now: Date): Parts {
 }
 
 /** The purchases that are closed to the owner of the address, with the personal data of their payer and never the owner's. */
-function closedPart(account: Account, open: Omit<Access, 'record'>, now: Date): Access | null {
+function closedPart(account: Account, open: Omit<RowAccess, 'record'>, now: Date): RowAccess | null {
   const payments = account.payments.filter((payment) => !open.payments.includes(payment));
   const grants = account.grants.filter((grant) => !open.grants.includes(grant));
   const record = deriveRecord({ id: account.id, subscriber: null, payments, grants }, undefined, now);
@@ -53,7 +53,7 @@ function closedPart(account: Account, open: Omit<Access, 'record'>, now: Date): 
 }
 
 /** The access of one row of the queue, and the money behind it. */
-export interface Access {
+export interface RowAccess {
   /** The record that follows from exactly this money. */
   readonly record: SubscriberRecord;
   readonly payments: readonly Payment[];

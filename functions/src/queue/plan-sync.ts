@@ -15,7 +15,7 @@ import { readAccount } from '../payments/account/change-account.ts';
 import { accountReads } from '../payments/firestore/firestore-payment-store.ts';
 import { readWorkout } from '../workouts/workout-records.ts';
 import { queueEntriesOf } from './queue-entries.ts';
-import { type Person, currentWorkout, partsOf } from './person.ts';
+import { type Person, currentWorkout, divideAccount } from './person.ts';
 import { followNote } from './follow-note.ts';
 
 /** The writes that bring the rows and the workout of one e-mail address up to date; none if they are. */
@@ -48,13 +48,12 @@ export async function planSync(
   subscriber: string,
   now: Date,
 ): Promise<SyncPlan> {
-  const account = await readAccount(accountReads(db, transaction), { subscriber });
+  const account = await readAccount(accountReads(db, transaction), subscriber);
   const stored = await transaction.get(db.collection('queue').where('subscriber', '==', subscriber));
-  const empty = { id: subscriber, subscriber: null, payments: [], grants: [] };
-  const uid = account?.subscriber?.user_id ?? null;
+  const uid = account.subscriber?.user_id ?? null;
   const owned = uid === null ? null : await readOwned(transaction, db, uid);
   const before: Person = {
-    account: account ?? empty,
+    account,
     questionnaire: owned?.questionnaire,
     workout: owned?.workout ?? null,
   };
@@ -118,7 +117,7 @@ function isAdopted(questionnaire: StoredAnswers | undefined): boolean {
  * one of an earlier access. Null if nothing begins.
  */
 function receivedEvent({ account, questionnaire, workout }: Person, now: Date): SyncPlan['event'] {
-  const { owned } = partsOf(account, now);
+  const { owned } = divideAccount(account, now);
   if (owned === null || !owned.record.subscribed || questionnaire === undefined) return null;
   if (missingForRelease(questionnaire).length > 0) return null;
   if (currentWorkout(workout, owned.grants, now) !== null) return null;

@@ -1,4 +1,4 @@
-import { type Access, type Person, partsOf } from './person.ts';
+import { type RowAccess, type Person, divideAccount } from './person.ts';
 import { tellsLimitation } from 'domain/questionnaire/tells-limitation';
 import { searchBeginnings } from 'domain/queue/search';
 import type { QueueFlag } from 'domain/queue/states';
@@ -16,7 +16,7 @@ import { EXPIRING_MS, type RowState, ownedState, unclaimedState } from './row-st
 /** The rows of an address by their ids: the account's, if it can see a purchase, and one for what no account may see. */
 export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, StoredQueueEntry> {
   const { account } = person;
-  const { owned, unclaimed } = partsOf(account, now);
+  const { owned, unclaimed } = divideAccount(account, now);
   const rows = new Map<string, StoredQueueEntry>();
   // One of the cards may be closed to the owner, so both rows have the flag.
   const twice: QueueFlag[] = account.payments.filter(renews).length > 1 ? ['renews-twice'] : [];
@@ -37,7 +37,7 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
 type Contact = Pick<StoredQueueEntry, 'nome' | 'email' | 'telefone'> & QueueProfile;
 
 /** How the person is called and reached, and what they train for. The questionnaire fills what the record does not say. */
-function contactOf({ record }: Access, person?: Person): Contact {
+function contactOf({ record }: RowAccess, person?: Person): Contact {
   const answered = (field: string) => {
     const answer = person?.questionnaire?.[field];
     return typeof answer === 'string' ? answer : '';
@@ -52,7 +52,7 @@ function contactOf({ record }: Access, person?: Person): Contact {
 
 function toRow(
   base: Contact & Pick<StoredQueueEntry, 'subscriber' | 'uid'>,
-  access: Access,
+  access: RowAccess,
   state: RowState,
   moreFlags: readonly QueueFlag[],
   now: Date,
@@ -72,7 +72,7 @@ function toRow(
   };
 }
 
-function flagsOf({ payments, grants }: Access): readonly QueueFlag[] {
+function flagsOf({ payments, grants }: RowAccess): readonly QueueFlag[] {
   const isRefused = payments.some(
     (payment) => payment.provider === 'stripe' && payment.subscription?.status === 'past-due',
   );
@@ -83,7 +83,7 @@ function flagsOf({ payments, grants }: Access): readonly QueueFlag[] {
 }
 
 /** The next moment at which time alone changes the row; null if there is none. */
-function nextChange({ record }: Access, now: Date): Date | null {
+function nextChange({ record }: RowAccess, now: Date): Date | null {
   const { subscription_end: end, entitlement_changes_at } = record;
   const moments = [entitlement_changes_at, end, end && new Date(end.getTime() - EXPIRING_MS)];
   return earliest(moments.flatMap((moment) => (moment !== null && moment > now ? [moment] : [])));

@@ -7,7 +7,7 @@ import type { Workout } from 'domain/records/workout';
 import { DELIVERY } from 'domain/content/delivery';
 import { addWorkingDays } from 'domain/working-days';
 import { latest } from '../payments/records/moments.ts';
-import { type Access, type Person, accessBegan, currentWorkout } from './person.ts';
+import { type RowAccess, type Person, accessBegan, currentWorkout } from './person.ts';
 
 /** How long before its end an access counts as expiring, in milliseconds. */
 export const EXPIRING_MS = 7 * DAY_MS;
@@ -22,13 +22,13 @@ export type RowState = Pick<
 
 const NOTHING_DUE = { due_on: null, missing: [], correction_asked: false, health_changed: false };
 
-export function unclaimedState(access: Access, now: Date): RowState {
+export function unclaimedState(access: RowAccess, now: Date): RowState {
   if (!access.record.subscribed) return ended(access);
   return { ...NOTHING_DUE, state: 'unclaimed', since: accessBegan(access.grants, now) };
 }
 
 /** The state of an account's owner, whose access is `access`. The states win in the order of `QUEUE_STATES`. */
-export function ownedState(access: Access, { questionnaire, workout }: Person, now: Date): RowState {
+export function ownedState(access: RowAccess, { questionnaire, workout }: Person, now: Date): RowState {
   if (!access.record.subscribed) return ended(access);
   const current = currentWorkout(workout, access.grants, now);
   const began = accessBegan(access.grants, now);
@@ -50,7 +50,7 @@ export function ownedState(access: Access, { questionnaire, workout }: Person, n
 }
 
 /** The state of an owner whose answers suffice. `workout` is null only until the server has begun it. */
-function workoutState({ record }: Access, workout: Workout | null, now: Date): RowState {
+function workoutState({ record }: RowAccess, workout: Workout | null, now: Date): RowState {
   if (workout === null) return { ...NOTHING_DUE, state: 'waiting', since: null };
   const { stage, since, due_on } = workout;
   switch (stage) {
@@ -77,7 +77,7 @@ function workoutState({ record }: Access, workout: Workout | null, now: Date): R
 }
 
 /** The state of an access that is over. Money that went back at once never gave any access. */
-function ended({ record, grants }: Access): RowState {
+function ended({ record, grants }: RowAccess): RowState {
   const gone = latest(grants.map(({ reversed_at }) => reversed_at ?? undefined));
   return { ...NOTHING_DUE, state: 'ended', since: record.subscription_end ?? gone };
 }

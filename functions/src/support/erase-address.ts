@@ -39,7 +39,7 @@ export async function eraseAddress(deps: PaymentDeps, erasure: Erasure): Promise
   const { email, operator, isDry } = erasure;
   if ((await findUserByEmail(email)) !== null) throw new Refused('has-account');
   const id = subscriberId(email);
-  const account = await read(deps, id);
+  const account = await deps.store.transact((transaction) => readAccount(transaction, id));
   const owner = account.subscriber?.user_id ?? null;
   if (owner !== null && (await findAbandonedOwner(deps, findUser, id)) === null) {
     throw new Refused('has-account');
@@ -121,11 +121,6 @@ async function mailQueries({ id, payments }: Account, email: string) {
   const db = await firestore();
   const about = [id, ...payments.map((payment) => purchaseId(keyOf(payment)))];
   return [...mailsAbout(db, about), db.collection('mail').where('to', 'array-contains', email)];
-}
-
-async function read({ store }: PaymentDeps, subscriber: string): Promise<Account> {
-  const account = await store.transact((transaction) => readAccount(transaction, { subscriber }));
-  return account ?? { id: subscriber, subscriber: null, payments: [], grants: [] };
 }
 
 /** The action is recorded before it begins, so that a half-finished one is on record, too. */

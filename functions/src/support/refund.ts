@@ -1,6 +1,6 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { formatPrice } from 'domain/money';
-import { changeAccount, readAccount } from '../payments/account/change-account.ts';
+import { changeAccount, readAccountOfPayment } from '../payments/account/change-account.ts';
 import { type Account, findPayment, grantsOf } from '../payments/account/account.ts';
 import { isRefundDue } from '../payments/changes/next-look.ts';
 import { recordRefund, refundObstacle } from '../payments/changes/money-back.ts';
@@ -86,7 +86,7 @@ function lineOf({ payment, grant, amount_cents, paid_at }: Paid): string {
 }
 
 async function accountOf({ store }: PaymentDeps, key: string): Promise<Account> {
-  const account = await store.transact((transaction) => readAccount(transaction, { payment: key }));
+  const account = await store.transact((transaction) => readAccountOfPayment(transaction, key));
   if (account === null) throw new Refused('unknown-here');
   return account;
 }

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { findUser, firestore } from '../firebase/admin.ts';
 import { readAccount } from '../payments/account/change-account.ts';
 import { accountReads } from '../payments/firestore/firestore-payment-store.ts';
-import { type Access, partsOf } from '../queue/person.ts';
+import { type RowAccess, divideAccount } from '../queue/person.ts';
 
 interface Act {
   readonly trainer: string;
@@ -42,7 +42,7 @@ export async function actAsTrainer<Answer>(
 /** A row of the queue, and the access and the money that are behind it at this moment. */
 interface DemandedRow {
   readonly row: QueueEntry;
-  readonly access: Access;
+  readonly access: RowAccess;
 }
 
 /**
@@ -53,9 +53,8 @@ export async function demandRow(transaction: Transaction, db: Firestore, id: str
   const stored = await transaction.get(db.doc(`queue/${id}`));
   if (!stored.exists) throw new AppError('subscriber-gone');
   const row = v.parse(QueueEntrySchema, stored.data());
-  const account = await readAccount(accountReads(db, transaction), { subscriber: row.subscriber });
-  if (account === null) throw new AppError('subscriber-gone');
-  const { owned, unclaimed } = partsOf(account, now());
+  const account = await readAccount(accountReads(db, transaction), row.subscriber);
+  const { owned, unclaimed } = divideAccount(account, now());
   const access = row.uid === null ? unclaimed : owned;
   if (access === null || (row.uid !== null && row.uid !== owned?.uid)) throw new AppError('subscriber-gone');
   return { row, access };

@@ -29,22 +29,16 @@ import { stopSurplusRenewals } from './stop-renewals.ts';
 type ChangeDeps = Pick<PaymentDeps, 'store' | 'now' | 'watcher'>;
 
 /** Which account is meant: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it. */
-type AccountOf =
-  | { readonly subscriber: string }
-  | { readonly payment: string }
-  | OwnedAccount
-  | UnownedAccount;
+type WhichAccount = { readonly subscriber: string } | { readonly payment: string } | AccountByOwner;
 
-/** A subscriber's account as its owner, a uid, reaches it. It is refused to a uid that does not own it any more. */
-export interface OwnedAccount {
+/** A subscriber's account while the uid `owner` owns it, or, for null, nobody. It is refused once the owner is another. */
+export interface AccountByOwner {
   readonly subscriber: string;
-  readonly owner: string;
+  readonly owner: string | null;
 }
 
-/** A subscriber's account while nobody owns it. It is refused once somebody does. */
-export interface UnownedAccount {
-  readonly subscriber: string;
-  readonly owner: null;
+export interface OwnedAccount extends AccountByOwner {
+  readonly owner: string;
 }
 
 /**
@@ -57,11 +51,13 @@ export interface UnownedAccount {
  */
 export async function changeAccount(
   { store, now, watcher }: ChangeDeps,
-  which: AccountOf,
+  which: WhichAccount,
   decide: Decide,
 ): Promise<Account | null> {
   const done = await store.transact(async (transaction) => {
-    const before = await readAccount(transaction, which);
+    const before = await ('subscriber' in which
+      ? readAccount(transaction, which.subscriber)
+      : readAccountOfPayment(transaction, which.payment));
     if (before === null) return null;
     if ('owner' in which && (before.subscriber?.user_id ?? null) !== which.owner)
       throw new AppError('forbidden');
@@ -137,18 +133,24 @@ export function settleAccount(
   };
 }
 
-/** The account that is meant, with the payment by which it is meant. Null if there is no such payment. */
-export async function readAccount(transaction: AccountReads, which: AccountOf): Promise<Account | null> {
-  const meant = 'subscriber' in which ? null : await transaction.payment(which.payment);
-  const id = 'subscriber' in which ? which.subscriber : meant?.subscriber;
-  if (id === undefined) return null;
+/** The account of a subscriber's id; an empty one where nothing is stored. */
+export async function readAccount(reads: AccountReads, id: string): Promise<Account> {
   const [subscriber, payments, grants] = await Promise.all([
-    transaction.subscriber(id),
-    transaction.paymentsOf(id),
-    transaction.grantsOf(id),
+    reads.subscriber(id),
+    reads.paymentsOf(id),
+    reads.grantsOf(id),
   ]);
-  const isLeftOut = meant !== null && payments.every((payment) => keyOf(payment) !== keyOf(meant));
-  return { id, subscriber, payments: isLeftOut ? [...payments, meant] : payments, grants };
+  return { id, subscriber, payments, grants };
+}
+
+/** The account that a payment belongs to, with that payment, also among very many. Null if there is no such payment. */
+export async function readAccountOfPayment(
+  transaction: PaymentTransaction,
+  key: string,
+): Promise<Account | null> {
+  const payment = await transaction.payment(key);
+  if (payment === null) return null;
+  return withChanges(await readAccount(transaction, payment.subscriber), { payments: [payment] });
 }
 
 function difference(before: Account, after: Account): Omit<Written, 'mails'> {

@@ -1,27 +1,20 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { AppError } from '../../errors.ts';
 import { firestore } from '../../firebase/admin.ts';
-import type { PaymentStore } from '../ports/payment-deps.ts';
+import type { AccountReads } from '../ports/payment-deps.ts';
 import { type Account, openGrants, openPayments } from './account.ts';
-import type { OwnedAccount, UnownedAccount } from './change-account.ts';
-
-type Reads = Pick<PaymentStore, 'subscriber' | 'paymentsOf' | 'grantsOf'>;
+import { type AccountByOwner, type OwnedAccount, readAccount } from './change-account.ts';
 
 /** The part of an account that is open to its owner, or the whole account while it has no owner. */
-export async function readOpenAccount(store: Reads, id: string): Promise<Account> {
-  const [subscriber, payments, grants] = await Promise.all([
-    store.subscriber(id),
-    store.paymentsOf(id),
-    store.grantsOf(id),
-  ]);
-  const whole = { id, subscriber, payments, grants };
+export async function readOpenAccount(store: AccountReads, id: string): Promise<Account> {
+  const whole = await readAccount(store, id);
   return { ...whole, payments: openPayments(whole), grants: openGrants(whole) };
 }
 
 /** The part of an account that is open to its owner. Throws 'forbidden' if `owner` does not own it (any more). */
 export async function demandOpenAccount(
-  store: Reads,
-  { subscriber, owner }: OwnedAccount | UnownedAccount,
+  store: AccountReads,
+  { subscriber, owner }: AccountByOwner,
 ): Promise<Account> {
   const account = await readOpenAccount(store, subscriber);
   if ((account.subscriber?.user_id ?? null) !== owner) throw new AppError('forbidden');

@@ -184,6 +184,7 @@ describe('confirming a mailbox', () => {
     expect(confirmAddress(before, wanted, NOW)).toEqual({
       ownership: {
         user_id: 'me',
+        email: wanted.email,
         linked_at: NOW,
         mailbox_confirmed_at: NOW,
         nome: '',

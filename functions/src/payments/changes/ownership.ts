@@ -1,4 +1,3 @@
-// Over 250 lines: every way to come to own an address stands in this file, so that no way contradicts another.
 import { termEnd } from 'domain/terms/collections';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
@@ -43,7 +42,7 @@ interface Claim {
 export function claimAddress(account: Account, { key, uid, details, abandoned }: Claim, now: Date): Changes {
   const payment = demandPayment(account, key);
   const owner = account.subscriber?.user_id ?? null;
-  if (owner !== null && !isLeft(account, abandoned)) {
+  if (isTaken(account, abandoned)) {
     if (owner !== abandoned && owner === payment.claimed_by && payment.claimed_at !== null) return {};
     throw new AppError('account-exists');
   }
@@ -59,7 +58,7 @@ export function claimAddress(account: Account, { key, uid, details, abandoned }:
       telefone: registration.telefone,
       data_nascimento: registration.data_nascimento || (details.data_nascimento ?? ''),
     },
-    questionnaires: [{ kind: 'start', uid }, ...closed(owner, now)],
+    questionnaires: startFor(uid, owner, now),
   };
 }
 
@@ -88,7 +87,7 @@ export function joinPurchase(
   // Money that went back proves nothing, but it belongs to the owner's history.
   const isProof = payment.status === 'paid' || (isOwner && !isUnpaid(payment.status));
   if (!isProof) throw new AppError('payment-not-confirmed', 'proof');
-  if (!isOwner && owner !== null && !isLeft(account, abandoned)) throw new AppError('account-exists');
+  if (!isOwner && isTaken(account, abandoned)) throw new AppError('account-exists');
   if (payment.claimed_by !== null && payment.claimed_by !== uid && payment.claimed_by !== abandoned) {
     // The purchase is open to an owner who showed the mailbox anyway.
     if (isOwner && account.subscriber?.mailbox_confirmed_at) return {};
@@ -102,12 +101,13 @@ export function joinPurchase(
     mailbox_confirmed_at: null,
     ...personalDataOf(payment.registration),
   };
-  return { payments: [added], ownership, questionnaires: [{ kind: 'start', uid }, ...closed(owner, now)] };
+  return { payments: [added], ownership, questionnaires: startFor(uid, owner, now) };
 }
 
 /**
  * Somebody has shown that they read the mailbox of an address. `uid` is their account, or the one that is about to be made.
- * From now on it owns the address, and everything under the address is open to it.
+ * From now on it owns the address, and everything under the address is open to it. An earlier owner may be another person: the
+ * answers are closed and erased after 30 days, and the renewals end.
  */
 export function confirmAddress(
   account: Account,
@@ -116,13 +116,24 @@ export function confirmAddress(
 ): Changes {
   const { subscriber } = account;
   const owner = subscriber?.user_id ?? null;
-  if (owner !== null && owner !== uid) return takeOver(account, uid, now);
-  const mark = { user_id: uid, email, mailbox_confirmed_at: subscriber?.mailbox_confirmed_at ?? now };
-  const ownership: Ownership =
-    owner === uid
-      ? { ...mark, linked_at: subscriber?.linked_at ?? null }
-      : { ...mark, mailbox_confirmed_at: now, linked_at: now, ...commonPersonalData(account) };
-  return { ownership, questionnaires: [{ kind: 'start', uid }] };
+  if (owner === uid) {
+    const { linked_at = null, mailbox_confirmed_at } = subscriber ?? {};
+    return {
+      ownership: { user_id: uid, email, linked_at, mailbox_confirmed_at: mailbox_confirmed_at ?? now },
+      questionnaires: startFor(uid, null, now),
+    };
+  }
+  return {
+    ownership: {
+      user_id: uid,
+      email,
+      linked_at: now,
+      mailbox_confirmed_at: now,
+      ...(owner !== null && NO_PERSONAL_DATA),
+      ...commonPersonalData(account),
+    },
+    questionnaires: startFor(uid, owner, now),
+  };
 }
 
 /**
@@ -169,71 +180,52 @@ interface Reset {
  * paid for the address and holds a session: a new one is made. If the other account proved every purchase and nothing else lies
  * under the address, what it stored moves to the new uid, because it is the same person as far as anybody knows; else it is closed.
  */
-export function resetAddress(
-  account: Account,
-  { email, authUid, hasMailboxClaim, isTrainer, reserved, isAlone, gone }: Reset,
-  now: Date,
-): Changes {
-  const confirmed = account.subscriber?.mailbox_confirmed_at ? account.subscriber.user_id : null;
-  if (confirmed !== null && (confirmed === authUid || confirmed === gone)) {
-    return confirmAddress(account, { uid: confirmed, email }, now);
+export function resetAddress(account: Account, reset: Reset, now: Date): Changes {
+  const { email, authUid, reserved, isAlone } = reset;
+  const uid = uidToKeep(account, reset);
+  if (uid === null && isAlone && authUid !== null && hasProvedAll(account, authUid)) {
+    return moveTo(account, authUid, reset, now);
   }
-  const isKept = hasMailboxClaim && (isUntouched(account) || (isTrainer && !account.subscriber?.user_id));
-  if (isKept && authUid !== null) return confirmAddress(account, { uid: authUid, email }, now);
-  if (isAlone && authUid !== null && hasProvedAll(account, authUid)) {
-    return moveTo(account, { from: authUid, to: reserved, email }, now);
-  }
-  return confirmAddress(account, { uid: reserved, email }, now);
+  return confirmAddress(account, { uid: uid ?? reserved, email }, now);
+}
+
+/** The uid of the account that showed the mailbox before, or null if a reset has to make a new account. */
+function uidToKeep(account: Account, { authUid, gone, hasMailboxClaim, isTrainer }: Reset): string | null {
+  const owner = account.subscriber?.user_id ?? null;
+  const isReader = account.subscriber?.mailbox_confirmed_at && (owner === authUid || owner === gone);
+  if (owner !== null && isReader) return owner;
+  const isKept = hasMailboxClaim && (isUntouched(account) || (isTrainer && owner === null));
+  return isKept ? authUid : null;
 }
 
 /**
- * Everything that the owner of an address has moves to a new uid, with the purchases that the owner proved. Their proofs make
- * no account any more (`claimed_at`), because a stranger may hold them and would finish the account that a reset began.
+ * Everything that the owner of an address has moves to the reserved uid, with the purchases that the owner proved. Their proofs
+ * make no account any more (`claimed_at`), because a stranger may hold them and would finish the account that a reset began.
  */
-function moveTo(
-  { payments }: Account,
-  { from, to, email }: { readonly from: string; readonly to: string; readonly email: string },
-  now: Date,
-): Changes {
+function moveTo({ payments }: Account, from: string, { reserved, email }: Reset, now: Date): Changes {
   return {
     payments: payments
       .filter(({ claimed_by }) => claimed_by === from)
-      .map((payment) => ({ ...payment, claimed_by: to, claimed_at: null })),
-    ownership: { user_id: to, email, linked_at: now, mailbox_confirmed_at: now },
-    questionnaires: [{ kind: 'move', uid: from, to }],
+      .map((payment) => ({ ...payment, claimed_by: reserved, claimed_at: null })),
+    ownership: { user_id: reserved, email, linked_at: now, mailbox_confirmed_at: now },
+    questionnaires: [{ kind: 'move', uid: from, to: reserved }],
   };
 }
 
 /**
- * The mailbox was shown, perhaps by another person than the earlier owner: everything under the address opens to a new uid.
- * The earlier owner's answers are closed and erased after 30 days, and the earlier account's renewals end.
+ * Whether the address has an owner who keeps it against a proof. An owner whose account, `abandoned`, is gone loses it, but not the
+ * reader of the mailbox: a reset that died may have left the address without an account, and another reset finishes it.
  */
-function takeOver(account: Account, uid: string, now: Date): Changes {
-  const earlier = account.subscriber?.user_id ?? null;
-  return {
-    ownership: {
-      user_id: uid,
-      linked_at: now,
-      mailbox_confirmed_at: now,
-      ...NO_PERSONAL_DATA,
-      ...commonPersonalData(account),
-    },
-    questionnaires: [{ kind: 'start', uid }, ...closed(earlier, now)],
-  };
+function isTaken({ subscriber }: Account, abandoned: string | null): boolean {
+  if (!subscriber?.user_id) return false;
+  return subscriber.user_id !== abandoned || subscriber.mailbox_confirmed_at !== null;
 }
 
-/**
- * Whether a proof may take the address over from its owner, because the owner's account, `abandoned`, is gone. The reader of the
- * mailbox keeps the address even without an account: a reset that died may have left it so, and another reset finishes it.
- */
-function isLeft({ subscriber }: Account, abandoned: string | null): boolean {
-  return subscriber?.user_id === abandoned && !subscriber?.mailbox_confirmed_at;
-}
-
-/** Closes the questionnaire of an earlier owner, if there was one. */
-function closed(earlier: string | null, now: Date): readonly QuestionnaireChange[] {
-  if (earlier === null) return [];
-  return [{ kind: 'close', uid: earlier, delete_at: termEnd('anamnese_treinos', 'closed', now) }];
+/** Starts the questionnaire of the owner `uid`, and closes that of an earlier owner, if there was one. */
+function startFor(uid: string, earlier: string | null, now: Date): readonly QuestionnaireChange[] {
+  const start = { kind: 'start', uid } as const;
+  if (earlier === null) return [start];
+  return [start, { kind: 'close', uid: earlier, delete_at: termEnd('anamnese_treinos', 'closed', now) }];
 }
 
 /** Whether nobody but the account `uid` ever paid for the address, and nothing else lies under it. */

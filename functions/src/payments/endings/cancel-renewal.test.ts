@@ -63,7 +63,7 @@ describe('cancelling a renewal', () => {
     await story.buysByPix();
     const session_id = await story.ordersByCard();
     await stopCharging(story.deps, story.owned);
-    await eraseAccount(story.deps, story.owned, null);
+    await eraseAccount(story.deps, story.owned);
     await expect(cancelBySession(story.deps, session_id)).rejects.toMatchObject({
       code: 'nothing-to-cancel',
     });

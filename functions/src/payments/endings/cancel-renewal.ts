@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { findPayment } from '../account/account.ts';
-import { type OwnedAccount, type UnownedAccount, changeAccount } from '../account/change-account.ts';
+import { type AccountByOwner, type OwnedAccount, changeAccount } from '../account/change-account.ts';
 import { readOpenAccount } from '../account/owned-account.ts';
 import { cancelRenewals, stopAllCards, stopRenewals } from '../account/stop-renewals.ts';
 import { ProviderError } from '../ports/gateways.ts';
@@ -77,7 +77,7 @@ function isDone({ subscription, stop }: CardPayment): boolean {
  * recorded before the provider is asked, so the reconciler asks for what the provider does not do now. Repeating it changes
  * nothing. Throws 'provider-unavailable' while a card may still be charged.
  */
-export async function stopCharging(deps: PaymentDeps, owned: OwnedAccount | UnownedAccount): Promise<void> {
+export async function stopCharging(deps: PaymentDeps, owned: AccountByOwner): Promise<void> {
   try {
     const claimed = owned.owner === null ? [] : await deps.store.paymentsClaimedBy(owned.owner);
     const known = new Map(

@@ -14,7 +14,7 @@ it('what somebody else paid for an erased address has at once the terms that a l
   await story.buysByPix();
   await story.days(100);
 
-  await eraseAccount(story.deps, story.owned, null);
+  await eraseAccount(story.deps, story.owned);
   const erased = await story.deps.store.payment(pixKey(charge));
   expect(erased).not.toBeNull();
   await syncPayment(story.deps, pixKey(charge));

@@ -47,6 +47,7 @@ export const firestorePaymentStore: PaymentStore = {
       (inner) =>
         work({
           ...accountReads(db, inner),
+          payment: async (key) => readPayment(await inner.get(db.doc(`payments/${key}`))),
           paymentsClaimedBy: async (uid) => (await inner.get(claimedBy(db, uid))).docs.map(toPayment),
           order: async (id) => readOrder(await inner.get(db.doc(`orders/${id}`))),
           ordersBy: async (buyer) => placedOrders(await inner.get(orders(db).where('buyer', '==', buyer))),
@@ -126,7 +127,6 @@ export const firestorePaymentStore: PaymentStore = {
 /** The reads of one address's money within a transaction, for callers that need more than money in that transaction. */
 export function accountReads(db: Firestore, transaction: Transaction): AccountReads {
   return {
-    payment: async (key) => readPayment(await transaction.get(db.doc(`payments/${key}`))),
     paymentsOf: async (id) => (await transaction.get(paymentsOf(db, id))).docs.map(toPayment),
     grantsOf: async (id) =>
       (await transaction.get(ofSubscriber(db.collection('grants'), id))).docs.map(toGrant),

@@ -49,7 +49,7 @@ export type SubscriberChanges = Partial<SubscriberRecord> & {
 /** A placed order: its id, and when its button was last pressed. */
 export type PlacedOrder = Pick<Order, 'attempt_at'> & { readonly id: string };
 
-export type AccountReads = Pick<PaymentTransaction, 'payment' | 'paymentsOf' | 'grantsOf' | 'subscriber'>;
+export type AccountReads = Pick<PaymentTransaction, 'paymentsOf' | 'grantsOf' | 'subscriber'>;
 
 /** Reads and writes that happen together or not at all. Every read comes before the first write. */
 export interface PaymentTransaction {

@@ -11,7 +11,7 @@ import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey, keyOf, purchaseId } from '../records/keys.ts';
 import { grants, pick } from './look.ts';
-import { type AuthAccount, emailOf, type Person, person } from './people.ts';
+import { type AuthAccount, emailOf, type Actor, actor } from './people.ts';
 import type { World } from './world.ts';
 
 /** Does the same as `create-account`: the holder of a proof makes an account with it. */
@@ -45,7 +45,7 @@ function provedChanges(world: World, { subscriber }: Account, changes: Changes):
 }
 
 /** A sign-up without a proof. The gate lets it pass if the address has an active plan and no account. */
-export function signUp(world: World, who: number, by: Person): void {
+export function signUp(world: World, who: number, by: Actor): void {
   const record = world.data.get('subscribers', subscriberId(emailOf(who)));
   if (world.people.accounts.has(who) || !record?.subscribed) return;
   const uid = world.people.newUid(by);
@@ -56,7 +56,7 @@ export function signUp(world: World, who: number, by: Person): void {
 /** Does the same as `confirm-mailbox`, which requires the mailbox and the account's password. */
 export async function confirm(world: World, deps: PaymentDeps, who: number): Promise<void> {
   const account = world.people.accounts.get(who);
-  const reader = person('owner', who);
+  const reader = actor('owner', who);
   if (account === undefined) return;
   if (account.holder !== reader) {
     world.people.refusals += 1;
@@ -75,7 +75,7 @@ export async function confirm(world: World, deps: PaymentDeps, who: number): Pro
 export async function resetPassword(world: World, deps: PaymentDeps, who: number): Promise<void> {
   const email = emailOf(who);
   const subscriber = subscriberId(email);
-  const reader = person('owner', who);
+  const reader = actor('owner', who);
   const authAccount = world.people.accounts.get(who);
   const record = world.data.get('subscribers', subscriber);
   if (authAccount === undefined && !record?.subscribed && !record?.subscription_end) return;
@@ -145,7 +145,7 @@ export async function deleteAccount(world: World, deps: PaymentDeps, who: number
   world.tell(`${account.holder} deletes ${account.uid}`);
   if (owned !== null) {
     await stopCharging(deps, owned);
-    await eraseAccount(deps, owned, null);
+    await eraseAccount(deps, owned);
   }
   await world.turns.take();
   deps.now();

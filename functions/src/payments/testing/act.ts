@@ -30,7 +30,7 @@ import {
 } from './act-people.ts';
 import type { BuyerStart, OrderStep, PayAs, Step } from './history.ts';
 import { payments, pick, subscriptions } from './look.ts';
-import { emailOf, person } from './people.ts';
+import { emailOf, actor } from './people.ts';
 import { Crash, StoreDown } from './memory/port-call.ts';
 import type { ProviderEvent } from './memory/provider-event.ts';
 import type { World } from './world.ts';
@@ -164,7 +164,7 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
     }
     case 'sign-up':
       await world.turns.take();
-      return signUp(world, step.who % buyers, person(step.by, step.who % buyers));
+      return signUp(world, step.who % buyers, actor(step.by, step.who % buyers));
     case 'confirm':
       return confirm(world, deps, step.who % buyers);
     case 'reset':
@@ -191,7 +191,7 @@ async function placeAnOrder(world: World, deps: PaymentDeps, step: OrderStep, wh
   world.live = live;
   world.pressed.set(order_id, step);
   const account = world.people.accounts.get(who);
-  const uid = account?.holder === person(by, who) ? account.uid : '';
+  const uid = account?.holder === actor(by, who) ? account.uid : '';
   const buyer = await findBuyer(deps, uid, emailOf(who));
   const data = {
     order_id,

@@ -2,9 +2,9 @@
 export type Role = 'owner' | 'stranger';
 
 /** A person, identified by an address and the person's part in it. */
-export type Person = `${Role}-${number}`;
+export type Actor = `${Role}-${number}`;
 
-export function person(role: Role, who: number): Person {
+export function actor(role: Role, who: number): Actor {
   return `${role}-${who}`;
 }
 
@@ -16,7 +16,7 @@ export function emailOf(who: number): string {
 /** An account as Auth has it: its uid, and the person who knows its password. */
 export interface AuthAccount {
   readonly uid: string;
-  readonly holder: Person;
+  readonly holder: Actor;
 }
 
 /** The people of a history, with their accounts and proofs. */
@@ -24,7 +24,7 @@ export class People {
   /** The account of each address. Auth has at most one account per address. */
   readonly accounts = new Map<number, AuthAccount>();
   /** All people who ever knew the password of an account, by its uid. */
-  readonly holders = new Map<string, Set<Person>>();
+  readonly holders = new Map<string, Set<Actor>>();
   /** The keys of the payments that each account has proved, by uid. */
   readonly proved = new Map<string, Set<string>>();
   /** The proofs that accounts have sent, as `uid key`, including those of calls that failed. */
@@ -39,13 +39,13 @@ export class People {
   refusals = 0;
   private made = 0;
 
-  newUid(who: Person): string {
+  newUid(who: Actor): string {
     this.made += 1;
     return `uid-${who}-${this.made}`;
   }
 
   /** Auth makes an account. It replaces any other account of the address. */
-  put(who: number, uid: string, holder: Person): void {
+  put(who: number, uid: string, holder: Actor): void {
     this.accounts.set(who, { uid, holder });
     this.holders.set(uid, (this.holders.get(uid) ?? new Set()).add(holder));
   }

@@ -8,7 +8,7 @@ import { MemoryCard } from './memory/memory-card.ts';
 import { MemoryPix } from './memory/memory-pix.ts';
 import { MemoryData } from './memory/memory-data.ts';
 import { memoryStore } from './memory/memory-store.ts';
-import { People, type Person, person } from './people.ts';
+import { People, type Actor, actor } from './people.ts';
 import { Crash, type Fault, failureOf, type Port, type PortCall } from './memory/port-call.ts';
 import type { ProviderEvent } from './memory/provider-event.ts';
 import { Turns } from './turns.ts';
@@ -79,10 +79,10 @@ export class World {
   }
 
   /** The person whose browser was shown the code or session, and so holds the proof. Undefined if nobody was shown it. */
-  holderOf(key: string): Person | undefined {
+  holderOf(key: string): Actor | undefined {
     const order = this.orderOf(key);
     const isShown = [...(this.shown.get(order) ?? [])].some((id) => key.endsWith(id));
-    return isShown ? person(order.endsWith('0') ? 'owner' : 'stranger', this.whoOf(key)) : undefined;
+    return isShown ? actor(order.endsWith('0') ? 'owner' : 'stranger', this.whoOf(key)) : undefined;
   }
 
   /** Whether an account sent a proof of a purchase, or ordered it while signed in, even if the order's answer was lost. */
