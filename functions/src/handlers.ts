@@ -33,7 +33,6 @@ import { previewPurchase } from './payments/callables/preview-purchase.ts';
 import type { PaymentDeps } from './payments/ports/payment-deps.ts';
 import { runReconciler } from './payments/sync/reconcile-payments.ts';
 import { abacatepayWebhook } from './payments/webhooks/abacatepay-webhook.ts';
-import type { WebhookStatus } from './payments/webhooks/webhook-status.ts';
 import { stripeWebhook } from './payments/webhooks/stripe-webhook.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
 import { tellChanges } from './questionnaire/news.ts';
@@ -52,9 +51,12 @@ import { saveNote, saveTemplates } from './trainers/notes-and-templates.ts';
 import { sendReleases } from './trainers/workout-mails.ts';
 import { RUN_TIMEOUT_SECONDS } from './run-end.ts';
 
-/** The handler of a webhook. It answers the HTTP status. */
+/**
+ * The handler of a webhook. It answers the HTTP status. The providers repeat an event after a 5xx; AbacatePay gives up after a 4xx,
+ * and switches the webhook off after a 410.
+ */
 export interface Webhook {
-  readonly run: (request: Request, deps: PaymentDeps) => Promise<WebhookStatus>;
+  readonly run: (request: Request, deps: PaymentDeps) => Promise<200 | 400 | 401 | 405 | 500 | 503>;
   readonly secrets: readonly Secret[];
 }
 

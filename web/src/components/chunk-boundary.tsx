@@ -1,9 +1,8 @@
-import { LOAD_FAILED, RELOADS_ONLINE } from 'domain/texts/common';
+import { LOAD_FAILED, OPENING, RELOADS_ONLINE } from 'domain/texts/common';
 import { Component, type ReactNode } from 'react';
 import { endWait } from '../loading/early-presses.ts';
 import { reloadDecided, siteAnswers } from '../loading/reload.ts';
 import { RetryButton } from './button.tsx';
-import { Opening } from './opening.tsx';
 import { showToast } from './toast.tsx';
 
 const PAUSE = 5_000;
@@ -35,6 +34,13 @@ function again(): void {
  */
 export async function reloadWhenOnline(): Promise<void> {
   if (!(await attempt())) showToast({ kind: 'error', text: RELOADS_ONLINE });
+}
+
+/** Answers a press at once, until the code of the dialog that it opens is there. */
+export function Opening() {
+  return (
+    <output className="fixed inset-x-4 bottom-4 z-30 bg-neutral p-4 text-neutral-content">{OPENING}</output>
+  );
 }
 
 /** `deciding`: the page may yet reload by itself. `silent`: another boundary shows the message. */

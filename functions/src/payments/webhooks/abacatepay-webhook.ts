@@ -10,7 +10,6 @@ import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { pixKey } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
-import type { WebhookStatus } from './webhook-status.ts';
 
 const OrderIdSchema = v.pipe(v.string(), v.uuid());
 
@@ -46,7 +45,7 @@ export async function locatePix(
 }
 
 /** Verifies an event, and reads its payment at the provider. Answers the HTTP status. */
-export async function abacatepayWebhook(request: Request, deps: PaymentDeps): Promise<WebhookStatus> {
+export async function abacatepayWebhook(request: Request, deps: PaymentDeps) {
   if (request.method !== 'POST') return 405;
   const query = request.query['webhookSecret'];
   const secret = typeof query === 'string' ? query : request.get('x-webhook-secret');

@@ -1,8 +1,7 @@
 import { DASHBOARD_STATES, HEADER } from 'domain/texts/dashboard';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ChunkBoundary, reloadWhenOnline } from '../../components/chunk-boundary.tsx';
-import { Opening } from '../../components/opening.tsx';
+import { ChunkBoundary, Opening, reloadWhenOnline } from '../../components/chunk-boundary.tsx';
 import { loadAnswersSection } from '../../features/dashboard/load-cards.ts';
 import { Trouble } from '../../features/dashboard/dashboard.tsx';
 import { DashboardFrame, DashboardShell } from '../../features/dashboard/frame/dashboard-shell.tsx';

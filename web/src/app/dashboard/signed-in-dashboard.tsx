@@ -9,8 +9,7 @@ import {
   useState,
 } from 'react';
 import { type AnswerQueue, hasUnsent, useAnswerQueue } from '../../answers/answer-queue.ts';
-import { ChunkBoundary, reloadWhenOnline } from '../../components/chunk-boundary.tsx';
-import { Opening } from '../../components/opening.tsx';
+import { ChunkBoundary, Opening, reloadWhenOnline } from '../../components/chunk-boundary.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { mayKeepOrders } from '../../device/device-storage.ts';
 import { useNow } from '../../device/server-clock.ts';
