@@ -15,14 +15,14 @@ const Moment = v.pipe(
  * they are erased again by these ids. There is nothing else in a record.
  */
 export const ErasureSchema = v.variant('kind', [
-  /** An account was deleted with all that was open to its owner. */
+  /** An account was deleted with all that was visible to its owner. */
   v.strictObject({
     kind: v.literal('account'),
     at: Moment,
     uid: Id,
     /** The address's record, or null if the account owned none. */
     subscriber: v.nullable(Id),
-    /** The keys of the purchases that were open to the owner. */
+    /** The keys of the purchases that were visible to the owner. */
     payments: v.array(Id),
     /** Whether the mailbox was confirmed: then everything under the address was the owner's. */
     whole: v.boolean(),

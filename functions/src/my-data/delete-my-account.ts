@@ -1,6 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { accountDeletedMailText } from 'domain/texts/mails/links';
-import { demandOpenAccount, findOwnedSubscriber } from '../payments/account/owned-account.ts';
+import { demandVisibleAccount, findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import { type Call, demandRecentSignIn } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import type { AccountErasure } from '../erasures/erasures.ts';
@@ -26,13 +26,13 @@ export async function deleteMyAccount(
   const owned = record === null ? null : { subscriber: record.id, owner: uid };
   if (owned !== null) await stopCharging(deps, owned);
   const { email, whole } = record === null ? { email: null, whole: false } : ownedBy(record);
-  const open = owned === null ? [] : (await demandOpenAccount(deps.store, owned)).payments;
+  const visible = owned === null ? [] : (await demandVisibleAccount(deps.store, owned)).payments;
   const erasure: AccountErasure = {
     kind: 'account',
     at: now(),
     uid,
     subscriber: owned?.subscriber ?? null,
-    payments: open.map(keyOf),
+    payments: visible.map(keyOf),
     whole,
   };
   await recordErasure(erasure);

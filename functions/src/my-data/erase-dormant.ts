@@ -11,7 +11,7 @@ import { siteUrl } from '../config/config.ts';
 import { firestore } from '../firebase/admin.ts';
 import { eachDocument } from '../firebase/documents.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { readOpenAccount } from '../payments/account/owned-account.ts';
+import { readVisibleAccount } from '../payments/account/owned-account.ts';
 import { isDormant } from '../payments/account/retention.ts';
 import { stopCharging } from '../payments/endings/cancel-renewal.ts';
 import { eraseAccount } from '../payments/endings/erase-account.ts';
@@ -85,7 +85,7 @@ async function announceOrErase(deps: PaymentDeps, doc: QueryDocumentSnapshot): P
   if (doc.get('delete_at') != null) return false;
   const made = termEnd('subscribers', 'ended', doc.createTime.toDate());
   const { user_id: owner } = v.parse(SubscriberSchema, doc.data());
-  if (made > announcedFor() || !isDormant(await readOpenAccount(deps.store, doc.id), announcedFor())) {
+  if (made > announcedFor() || !isDormant(await readVisibleAccount(deps.store, doc.id), announcedFor())) {
     return false;
   }
   // A trainer's account stays as long as its holder is a trainer.
@@ -100,7 +100,7 @@ async function erase(deps: PaymentDeps, doc: QueryDocumentSnapshot): Promise<boo
   const { user_id: owner, email, mailbox_confirmed_at } = v.parse(SubscriberSchema, doc.data());
   const account = { subscriber: doc.id, owner };
   await stopCharging(deps, account);
-  if (!isDormant(await readOpenAccount(deps.store, doc.id), now())) return false;
+  if (!isDormant(await readVisibleAccount(deps.store, doc.id), now())) return false;
   if (owner !== null) {
     await eraseQuestionnaires(owner, mailbox_confirmed_at === null ? undefined : email);
   }

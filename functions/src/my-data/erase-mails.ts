@@ -2,7 +2,7 @@ import type { Firestore, Query } from 'firebase-admin/firestore';
 import { firestore } from '../firebase/admin.ts';
 import { eraseAll } from '../firebase/documents.ts';
 import type { AccountByOwner } from '../payments/account/change-account.ts';
-import { demandOpenAccount } from '../payments/account/owned-account.ts';
+import { demandVisibleAccount } from '../payments/account/owned-account.ts';
 import type { PaymentStore } from '../payments/ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../payments/records/keys.ts';
 
@@ -23,18 +23,18 @@ export function mailsAbout(db: Firestore, about: readonly string[]): readonly Qu
 }
 
 /**
- * What the mails are about that go with an account: its owner, the purchases that are open to the owner, and the address if
+ * What the mails are about that go with an account: its owner, the purchases that are visible to the owner, and the address if
  * all of them are. Throws 'forbidden' if the account is not (any more) the owner's.
  */
 export async function mailSubjects(store: PaymentStore, account: AccountByOwner): Promise<readonly string[]> {
   const { subscriber, owner } = account;
-  const [{ payments: open }, all] = await Promise.all([
-    demandOpenAccount(store, account),
+  const [{ payments: visible }, all] = await Promise.all([
+    demandVisibleAccount(store, account),
     store.paymentsOf(subscriber),
   ]);
   return [
     ...(owner === null ? [] : [owner]),
-    ...open.map((payment) => purchaseId(keyOf(payment))),
-    ...(open.length === all.length ? [subscriber] : []),
+    ...visible.map((payment) => purchaseId(keyOf(payment))),
+    ...(visible.length === all.length ? [subscriber] : []),
   ];
 }

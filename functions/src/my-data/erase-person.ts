@@ -86,7 +86,7 @@ export async function erasePerson(
   return isTheirs;
 }
 
-/** The subjects of the mails to erase: the purchases that are open to the owner, and the address if all of them are. */
+/** The subjects of the mails to erase: the purchases that are visible to the owner, and the address if all of them are. */
 async function subjectsOf(
   { store }: PaymentDeps,
   { subscriber, payments }: AccountErasure,

@@ -2,7 +2,7 @@ import type { CallableResponse } from 'domain/contracts/table';
 import type { Firestore } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { demandOpenAccount, findOwnedSubscriber } from '../payments/account/owned-account.ts';
+import { demandVisibleAccount, findOwnedSubscriber } from '../payments/account/owned-account.ts';
 import { AppError } from '../errors.ts';
 import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
@@ -55,7 +55,7 @@ export async function exportMyData(
   const bought =
     owned === null
       ? []
-      : (await demandOpenAccount(deps.store, { subscriber: owned.id, owner: uid })).payments;
+      : (await demandVisibleAccount(deps.store, { subscriber: owned.id, owner: uid })).payments;
   return {
     exported_at: now().toISOString(),
     account: {

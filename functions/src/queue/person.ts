@@ -1,7 +1,7 @@
 import { accessSince } from 'domain/grants';
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import type { Workout } from 'domain/records/workout';
-import { type Account, openGrants, openPayments } from '../payments/account/account.ts';
+import { type Account, visibleGrants, visiblePayments } from '../payments/account/account.ts';
 import { settleAccount } from '../payments/account/change-account.ts';
 import { deriveRecord } from '../payments/account/derive-record.ts';
 import { withoutRenewalGaps } from '../payments/account/retention.ts';
@@ -34,18 +34,18 @@ export function divideAccount(account: Account, now: Date): DividedAccount {
     const isInQueue = grants.length > 0 || hadPlan;
     return { owned: null, unclaimed: isInQueue ? { record: subscriber, payments, grants } : null };
   }
-  const open = { payments: openPayments(after), grants: openGrants(after) };
-  const isInQueue = open.grants.length > 0 || (grants.length === 0 && hadPlan);
+  const visible = { payments: visiblePayments(after), grants: visibleGrants(after) };
+  const isInQueue = visible.grants.length > 0 || (grants.length === 0 && hadPlan);
   return {
-    owned: isInQueue ? { uid, record: subscriber, ...open } : null,
-    unclaimed: closedPart(after, open, now),
+    owned: isInQueue ? { uid, record: subscriber, ...visible } : null,
+    unclaimed: closedPart(after, visible, now),
   };
 }
 
-/** The purchases that are closed to the owner of the address, with the personal data of their payer and never the owner's. */
-function closedPart(account: Account, open: Omit<RowAccess, 'record'>, now: Date): RowAccess | null {
-  const payments = account.payments.filter((payment) => !open.payments.includes(payment));
-  const grants = account.grants.filter((grant) => !open.grants.includes(grant));
+/** The purchases that are hidden from the owner of the address, with the personal data of their payer and never the owner's. */
+function closedPart(account: Account, visible: Omit<RowAccess, 'record'>, now: Date): RowAccess | null {
+  const payments = account.payments.filter((payment) => !visible.payments.includes(payment));
+  const grants = account.grants.filter((grant) => !visible.grants.includes(grant));
   const record = deriveRecord({ id: account.id, subscriber: null, payments, grants }, undefined, now);
   return (
     record && { record: { ...record, email: account.subscriber?.email ?? record.email }, payments, grants }

@@ -18,7 +18,7 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   const { account } = person;
   const { owned, unclaimed } = divideAccount(account, now);
   const rows = new Map<string, StoredQueueEntry>();
-  // One of the cards may be closed to the owner, so both rows have the flag.
+  // One of the cards may be hidden from the owner, so both rows have the flag.
   const twice: QueueFlag[] = account.payments.filter(renews).length > 1 ? ['renews-twice'] : [];
   if (unclaimed !== null) {
     const base = { subscriber: account.id, uid: null, ...contactOf(unclaimed) };

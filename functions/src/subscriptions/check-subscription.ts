@@ -38,7 +38,7 @@ export async function checkSubscription(
   let record = v.parse(SubscriberSchema, owned.data());
   const isGiven =
     record.subscribed && record.subscription_end === null && record.mailbox_confirmed_at === null;
-  // A courtesy that the trainer wrote into the record is not open to the account before its mailbox is confirmed.
+  // A courtesy that the trainer wrote into the record is not visible to the account before its mailbox is confirmed.
   if (isGiven) await refreshEntitlement(deps, owned.id);
   if (isGiven || !isActive(record, now())) {
     await syncUnsettledPayments(deps, owned.id, STALE_MS);

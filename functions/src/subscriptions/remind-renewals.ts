@@ -10,7 +10,7 @@ import { eachDocument } from '../firebase/documents.ts';
 import { firestore } from '../firebase/admin.ts';
 import { runEnd } from '../run-end.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { readOpenAccount } from '../payments/account/owned-account.ts';
+import { readVisibleAccount } from '../payments/account/owned-account.ts';
 import type { PaymentDeps, PaymentStore } from '../payments/ports/payment-deps.ts';
 
 /** The hour at which the reminders run, in UTC: 9:00 in São Paulo, which has no summer time. */
@@ -70,7 +70,7 @@ function endToTell(doc: DocumentSnapshot): Date | null {
 
 /** Whether the owner's last period does not renew by itself: it was paid by PIX, imported or given. */
 async function endsWithoutCard(store: PaymentStore, id: string): Promise<boolean> {
-  const { grants } = await readOpenAccount(store, id);
+  const { grants } = await readVisibleAccount(store, id);
   const periods = grantPeriods(grants);
   const endOf = (id: string) => periods.get(id)?.end.getTime() ?? 0;
   const last = grants.toSorted((a, b) => endOf(b.id) - endOf(a.id))[0];

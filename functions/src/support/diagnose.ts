@@ -1,6 +1,6 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { suggestEmail } from 'domain/email/suggest';
-import { isOpen } from '../payments/account/account.ts';
+import { isVisible } from '../payments/account/account.ts';
 import { isRefundDue, isUnmet } from '../payments/changes/next-look.ts';
 import { keyOf } from '../payments/records/keys.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
@@ -52,7 +52,7 @@ function ofPayment(facts: Facts, payment: Payment, provider: ProviderState): rea
       `${name}: the subscription is paused at Stripe. Whoever resumes it there charges the card at once.`,
     );
   }
-  if (paymentGrants.length > 0 && facts.owner !== null && !isOpen(facts.subscriber, payment)) {
+  if (paymentGrants.length > 0 && facts.owner !== null && !isVisible(facts.subscriber, payment)) {
     sentences.push(
       `${name} is closed to the account until its mailbox is confirmed: the person confirms it in the dashboard.`,
     );

@@ -49,7 +49,7 @@ export async function eraseAddress(deps: PaymentDeps, erasure: Erasure): Promise
   if (isDry) return lines;
   await record(deps, id, operator);
   try {
-    if (owner !== null) await openAll(deps, { subscriber: id, owner });
+    if (owner !== null) await confirmOwner(deps, { subscriber: id, owner });
     await stopCharging(deps, { subscriber: id, owner });
     const covered = {
       kind: 'account',
@@ -104,10 +104,10 @@ async function planOf(account: Account, email: string): Promise<readonly string[
 }
 
 /**
- * Opens everything under the address to an owner whose account is gone, as a shown mailbox does: the request came from it. The
+ * Shows everything under the address to an owner whose account is gone, as a confirmed mailbox does: the request came from it. The
  * uid stays in the record until all is erased, so that a repeated call finds the answers.
  */
-async function openAll(deps: PaymentDeps, owned: OwnedAccount): Promise<void> {
+async function confirmOwner(deps: PaymentDeps, owned: OwnedAccount): Promise<void> {
   await changeAccount(deps, owned, ({ subscriber }, now) => ({
     ownership: {
       user_id: owned.owner,

@@ -53,11 +53,11 @@ export interface TakenBack {
 export type Decide = (account: Account, now: Date) => Changes;
 
 /**
- * Whether a purchase is open to the owner of its address. A proof opens the purchase that it belongs to; a confirmed mailbox
- * opens every purchase of the address. Without an owner everything counts as open, because no account can reach it.
- * `payment` is null for an imported or a given plan, which only the mailbox opens.
+ * Whether a purchase is visible to the owner of its address. A proof shows the purchase that it belongs to; a confirmed mailbox
+ * shows every purchase of the address. Without an owner everything counts as visible, because no account can reach it.
+ * `payment` is null for an imported or a given plan, which only the mailbox shows.
  */
-export function isOpen(
+export function isVisible(
   owner: Pick<SubscriberRecord, 'user_id' | 'mailbox_confirmed_at'> | null,
   payment: Pick<Payment, 'claimed_by'> | null,
 ): boolean {
@@ -65,14 +65,17 @@ export function isOpen(
   return payment !== null && payment.claimed_by === owner.user_id;
 }
 
-export function openPayments({ subscriber, payments }: Omit<Account, 'id' | 'grants'>): readonly Payment[] {
-  return payments.filter((payment) => isOpen(subscriber, payment));
+export function visiblePayments({
+  subscriber,
+  payments,
+}: Omit<Account, 'id' | 'grants'>): readonly Payment[] {
+  return payments.filter((payment) => isVisible(subscriber, payment));
 }
 
-export function openGrants({ subscriber, payments, grants }: Omit<Account, 'id'>): readonly GrantRecord[] {
+export function visibleGrants({ subscriber, payments, grants }: Omit<Account, 'id'>): readonly GrantRecord[] {
   const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
   return grants.filter((grant) =>
-    isOpen(subscriber, grant.payment === null ? null : (byKey.get(grant.payment) ?? null)),
+    isVisible(subscriber, grant.payment === null ? null : (byKey.get(grant.payment) ?? null)),
   );
 }
 
@@ -83,14 +86,14 @@ export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): re
 
 /**
  * The grants whose end a mail may tell the buyer of a payment. A buyer who is not the owner must not learn of other plans of the
- * address, so for a payment that is closed to the owner only its own grants count.
+ * address, so for a payment that is hidden from the owner only its own grants count.
  */
 export function grantsForBuyersPeriod(account: Account, payment: Payment): readonly GrantRecord[] {
-  return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);
+  return isVisible(account.subscriber, payment) ? visibleGrants(account) : grantsOf(account, payment);
 }
 
 /**
- * The end of what is paid and open to the buyer of a payment, without courtesy and grace. It may have passed. Null if nothing is
+ * The end of what is paid and visible to the buyer of a payment, without courtesy and grace. It may have passed. Null if nothing is
  * paid.
  */
 export function paidUntil(account: Account, payment: Payment): Date | null {

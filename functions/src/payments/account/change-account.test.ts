@@ -14,7 +14,7 @@ import {
   record,
   subscription,
 } from '../testing/documents.ts';
-import { type Account, grantsForBuyersPeriod, openGrants, openPayments } from './account.ts';
+import { type Account, grantsForBuyersPeriod, visibleGrants, visiblePayments } from './account.ts';
 import { carriedPlan, changesPaymentList, deriveRecord } from './derive-record.ts';
 import { settleAccount } from './change-account.ts';
 import { stopSurplusRenewals } from './stop-renewals.ts';
@@ -24,7 +24,7 @@ const given = courtesyGrant();
 const owned = (user_id: string, changes: Parameters<typeof record>[0] = {}) =>
   record({ user_id, ...changes });
 
-describe('what is open to the owner', () => {
+describe('what is visible to the owner', () => {
   const mine = pixPayment({ status: 'paid', claimed_by: 'me' });
   const theirs = cardPayment();
   const whole = account({ payments: [mine, theirs], grants: [pixGrant(), cardGrant(), given] });
@@ -41,12 +41,12 @@ describe('what is open to the owner', () => {
     ['the owner proved nothing', owned('other'), [], []],
   ] as const)('%s', (_what, subscriber, payments, grants) => {
     const before = { ...whole, subscriber };
-    expect(openPayments(before)).toEqual(payments);
-    expect(openGrants(before)).toEqual(grants);
+    expect(visiblePayments(before)).toEqual(payments);
+    expect(visibleGrants(before)).toEqual(grants);
   });
 
   it('a grant whose payment is not there is closed', () => {
-    expect(openGrants(account({ subscriber: owned('me'), grants: [pixGrant()] }))).toEqual([]);
+    expect(visibleGrants(account({ subscriber: owned('me'), grants: [pixGrant()] }))).toEqual([]);
   });
 
   it('a period is worked out from all that is open, or from the payment alone where it is closed', () => {
@@ -202,7 +202,7 @@ describe('the record of an account', () => {
     );
   });
 
-  it('says nothing of what is closed to the owner', () => {
+  it('says nothing of what is hidden from the owner', () => {
     const before = account({ subscriber: owned('other'), payments: [paid], grants: [pixGrant()] });
     expect(deriveRecord(before, undefined, NOW)).toMatchObject({ subscribed: false, subscription_end: null });
   });
@@ -228,7 +228,7 @@ describe('the record of an account', () => {
     });
   });
 
-  it('says that a card renews if it is open to the owner', () => {
+  it('says that a card renews if it is visible to the owner', () => {
     const card = cardPayment({ claimed_by: 'me' });
     const whole = { payments: [card], grants: [cardGrant()] };
     expect(deriveRecord(account(whole), undefined, NOW)?.renews).toBe(true);

@@ -9,8 +9,8 @@ import {
   type Account,
   type Changes,
   type Ownership,
-  openGrants,
-  openPayments,
+  visibleGrants,
+  visiblePayments,
   withChanges,
 } from './account.ts';
 
@@ -34,7 +34,7 @@ export const EMPTY_RECORD: Omit<SubscriberRecord, 'email'> = {
 export type PersonalData = Pick<Registration, 'nome' | 'telefone' | 'data_nascimento'>;
 
 /**
- * The record of an account, computed from its owner and its ledger. The access comes from the purchases that are open to the
+ * The record of an account, computed from its owner and its ledger. The access comes from the purchases that are visible to the
  * owner, or from all purchases while nobody owns the address. Null if there is neither a record nor a reason for one.
  */
 export function deriveRecord(
@@ -53,7 +53,7 @@ export function deriveRecord(
     ...record,
     email,
     ...entitlementOf(derived, record, now),
-    renews: openPayments(derived).some(renews),
+    renews: visiblePayments(derived).some(renews),
     delete_at: isKept ? null : record.delete_at,
   };
 }
@@ -70,12 +70,12 @@ function entitlementOf(account: Account, record: SubscriberRecord, now: Date): A
     const subscribed = isActive(record, now);
     return { subscribed, subscription_tier, subscription_end, entitlement_changes_at: null };
   }
-  const open = openGrants(account);
-  const { subscribed, tier, end, changes_at } = computeEntitlement(open, now);
+  const visible = visibleGrants(account);
+  const { subscribed, tier, end, changes_at } = computeEntitlement(visible, now);
   return {
     subscribed,
     // The plan's name stays when its time is over. It goes when its money went back.
-    subscription_tier: tier ?? lastTier(open),
+    subscription_tier: tier ?? lastTier(visible),
     subscription_end: end,
     entitlement_changes_at: changes_at,
   };
@@ -152,7 +152,7 @@ const UNPAID = {
 /**
  * The grant that takes a plan from the record into the ledger; none if the ledger has it. There are two such plans: an imported
  * one, taken over once something is bought beside it, and a courtesy, which the trainer gives by writing a plan without an end into
- * the record. From then on the record follows from the ledger alone, and a plan that is closed to the owner is not lost.
+ * the record. From then on the record follows from the ledger alone, and a plan that is hidden from the owner is not lost.
  */
 export function carriedPlan(before: Account, changes: Changes, now: Date): readonly GrantRecord[] {
   const { id, subscriber } = before;

@@ -2,21 +2,21 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { AppError } from '../../errors.ts';
 import { firestore } from '../../firebase/admin.ts';
 import type { AccountReads } from '../ports/payment-deps.ts';
-import { type Account, openGrants, openPayments } from './account.ts';
+import { type Account, visibleGrants, visiblePayments } from './account.ts';
 import { type AccountByOwner, type OwnedAccount, readAccount } from './change-account.ts';
 
-/** The part of an account that is open to its owner, or the whole account while it has no owner. */
-export async function readOpenAccount(store: AccountReads, id: string): Promise<Account> {
+/** The part of an account that is visible to its owner, or the whole account while it has no owner. */
+export async function readVisibleAccount(store: AccountReads, id: string): Promise<Account> {
   const whole = await readAccount(store, id);
-  return { ...whole, payments: openPayments(whole), grants: openGrants(whole) };
+  return { ...whole, payments: visiblePayments(whole), grants: visibleGrants(whole) };
 }
 
-/** The part of an account that is open to its owner. Throws 'forbidden' if `owner` does not own it (any more). */
-export async function demandOpenAccount(
+/** The part of an account that is visible to its owner. Throws 'forbidden' if `owner` does not own it (any more). */
+export async function demandVisibleAccount(
   store: AccountReads,
   { subscriber, owner }: AccountByOwner,
 ): Promise<Account> {
-  const account = await readOpenAccount(store, subscriber);
+  const account = await readVisibleAccount(store, subscriber);
   if ((account.subscriber?.user_id ?? null) !== owner) throw new AppError('forbidden');
   return account;
 }

@@ -58,7 +58,7 @@ describe('cancelling and leaving', () => {
     expect(stopAllCards(before, NOW).payments).toEqual([]);
   });
 
-  it('does not reach a card that is closed to the owner', () => {
+  it('does not reach a card that is hidden from the owner', () => {
     const before = account({ subscriber: record({ user_id: 'ana' }), payments: [cardPayment()] });
     expect(cancelRenewals(before, NOW).payments).toEqual([]);
     expect(stopAllCards(before, NOW).payments).toEqual([]);

@@ -4,7 +4,7 @@ import { keyOf } from '../records/keys.ts';
 import { earliest } from '../records/moments.ts';
 import { type Subscribed, mayBeCharged, renews } from '../records/payment-status.ts';
 import type { CardPayment, Payment } from '../records/records.ts';
-import { type Account, type Changes, grantsOf, openPayments, paidUntil } from './account.ts';
+import { type Account, type Changes, grantsOf, visiblePayments, paidUntil } from './account.ts';
 
 /**
  * Stops each renewing payment at the end of its period, and tells its buyer by mail. Where the next reading of the provider shows
@@ -70,13 +70,13 @@ function byKey(a: Subscribed, b: Subscribed): number {
   return keyOf(a) < keyOf(b) ? -1 : 1;
 }
 
-/** The owner cancels: every renewal that is open to the owner ends with its period. Repeating it changes nothing. */
+/** The owner cancels: every renewal that is visible to the owner ends with its period. Repeating it changes nothing. */
 export function cancelRenewals(account: Account, now: Date): Changes {
-  return stopRenewals(account, openPayments(account), now);
+  return stopRenewals(account, visiblePayments(account), now);
 }
 
-/** The owner leaves: every card that is open to the owner and may still be charged is stopped at once. */
+/** The owner leaves: every card that is visible to the owner and may still be charged is stopped at once. */
 export function stopAllCards(account: Account, now: Date): Changes {
-  const charged = openPayments(account).filter(mayBeCharged);
+  const charged = visiblePayments(account).filter(mayBeCharged);
   return { payments: charged.map((payment) => ({ ...payment, stop: 'now', reconcile_at: now })) };
 }

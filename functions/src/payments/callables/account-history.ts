@@ -1,7 +1,7 @@
 import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/payments';
 import { computeEntitlement, grantPeriods } from 'domain/grants';
 import type { Account } from '../account/account.ts';
-import { demandOpenAccount, findOwnedSubscriber } from '../account/owned-account.ts';
+import { demandVisibleAccount, findOwnedSubscriber } from '../account/owned-account.ts';
 import { withdrawalDeadline } from '../changes/money-back.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../records/keys.ts';
@@ -10,7 +10,7 @@ import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
 
 /**
  * The purchases in one part of an account, newest first, and the card that is charged for it. The part is the one that is
- * open to the owner, or the one that no account may see.
+ * visible to the owner, or the one that no account may see.
  */
 export function accountHistory(
   { grants, payments }: Pick<Account, 'grants' | 'payments'>,
@@ -85,12 +85,12 @@ function currentCard(payments: readonly Payment[], now: Date): PaymentHistory['c
   };
 }
 
-/** The purchases that are open to an account, newest first, and the card that is charged for it. */
+/** The purchases that are visible to an account, newest first, and the card that is charged for it. */
 export async function paymentHistory(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   uid: string,
 ): Promise<PaymentHistory> {
   const owned = await findOwnedSubscriber(uid);
   if (owned === null) return { payments: [], card: null, next: null };
-  return accountHistory(await demandOpenAccount(store, { subscriber: owned.id, owner: uid }), now());
+  return accountHistory(await demandVisibleAccount(store, { subscriber: owned.id, owner: uid }), now());
 }

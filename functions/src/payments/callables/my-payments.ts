@@ -3,7 +3,7 @@ import type { Call } from '../../call/callable.ts';
 import { limitPolls } from '../../call/rate-limit.ts';
 import { AppError } from '../../errors.ts';
 import { endOfPaid } from '../account/account.ts';
-import { demandOwnedAccount, readOpenAccount } from '../account/owned-account.ts';
+import { demandOwnedAccount, readVisibleAccount } from '../account/owned-account.ts';
 import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
@@ -11,7 +11,7 @@ import { cardKey } from '../records/keys.ts';
 import { paymentHistory } from './account-history.ts';
 import { purchaseEnd } from './purchase.ts';
 
-/** `list-payments`: the purchases that are open to the account. Clients cannot read the payments themselves. */
+/** `list-payments`: the purchases that are visible to the account. Clients cannot read the payments themselves. */
 export function listPayments(
   { uid }: Call<'list-payments'>,
   deps: PaymentDeps,
@@ -39,7 +39,7 @@ export async function cancelSubscription(
   const owned = await demandOwnedAccount(uid);
   const { keys, confirmed } = await cancelRenewal(deps, owned);
   if (keys.length === 0) throw new AppError('nothing-to-cancel');
-  const until = endOfPaid((await readOpenAccount(deps.store, owned.subscriber)).grants);
+  const until = endOfPaid((await readVisibleAccount(deps.store, owned.subscriber)).grants);
   const access_until = until !== null && until > deps.now() ? until.toISOString() : null;
   return { success: true, access_until, confirmed };
 }

@@ -6,7 +6,7 @@ import { PERIOD_DAYS } from 'domain/plans';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import * as v from 'valibot';
-import { demandOpenAccount, findOwnedSubscriber } from '../account/owned-account.ts';
+import { demandVisibleAccount, findOwnedSubscriber } from '../account/owned-account.ts';
 import type { Call } from '../../call/callable.ts';
 import { findUser } from '../../firebase/admin.ts';
 import type { Account } from '../account/account.ts';
@@ -39,7 +39,7 @@ export async function previewPurchase(
   }
   const { nome, telefone } = v.parse(v.pick(SubscriberSchema, ['nome', 'telefone']), owned.data());
   const buyer = { name: nome, phone: telefone };
-  const account = await demandOpenAccount(store, { subscriber: owned.id, owner: uid });
+  const account = await demandVisibleAccount(store, { subscriber: owned.id, owner: uid });
   const grants: readonly Grant[] = account.grants.length > 0 ? account.grants : planOfRecord(account, moment);
   const { subscribed, tier, changes_at } = computeEntitlement(grants, moment);
   const renewing = account.payments.filter(renews);

@@ -16,7 +16,7 @@ interface CardReading {
   readonly isNewer: boolean;
 }
 
-/** The payment after a reading: its state, its subscription, the open requests to the provider, and the next look. */
+/** The payment after a reading: its state, its subscription, what is wanted of the provider, and the next look. */
 export function cardState(
   { payment, news, paymentGrants, agreed, isNewer }: CardReading,
   now: Date,

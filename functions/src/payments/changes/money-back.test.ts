@@ -74,7 +74,7 @@ describe('the purchase that a public id names', () => {
   it.each([
     ['an unknown id', account(whole), purchaseId('pix_other')],
     [
-      'a purchase that is closed to the owner',
+      'a purchase that is hidden from the owner',
       account({ ...whole, subscriber: record({ user_id: 'ana' }) }),
       id,
     ],

@@ -1,7 +1,7 @@
 import { withdrawableUntil } from 'domain/working-days';
 import type { OperatorAct } from '../../audit.ts';
 import { AppError } from '../../errors.ts';
-import { type Account, type Changes, findPayment, openGrants } from '../account/account.ts';
+import { type Account, type Changes, findPayment, visibleGrants } from '../account/account.ts';
 import { trainerWithdrawalMail, withdrawalMail } from '../mails/payment-mails.ts';
 import { purchaseId } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
@@ -51,15 +51,15 @@ export function recordRefund(account: Account, { key, grant, operator }: WantedR
   return { payments: [{ ...payment, refund: { grant, requested_at: now }, reconcile_at: now }], audit };
 }
 
-/** A grant that is open to the owner, with the payment that it belongs to. */
+/** A grant that is visible to the owner, with the payment that it belongs to. */
 interface Purchase {
   readonly grant: GrantRecord;
   readonly payment: Payment;
 }
 
-/** The purchase that a public id names. Throws 'payment-not-found' if it is not open to the owner of the account. */
+/** The purchase that a public id names. Throws 'payment-not-found' if it is not visible to the owner of the account. */
 export function findPurchase(account: Account, id: string): Purchase {
-  const grant = openGrants(account).find((each) => purchaseId(each.id) === id);
+  const grant = visibleGrants(account).find((each) => purchaseId(each.id) === id);
   const payment = grant?.payment == null ? undefined : findPayment(account, grant.payment);
   if (grant === undefined || payment === undefined) throw new AppError('payment-not-found', 'purchase_id');
   return { grant, payment };
@@ -91,7 +91,7 @@ export function recordWithdrawal(
   now: Date,
 ): Changes {
   if (payment.withdrawal?.grant === grant.id) return {};
-  if (withdrawalDeadline(grant, openGrants(account), now) === null) {
+  if (withdrawalDeadline(grant, visibleGrants(account), now) === null) {
     throw new AppError('withdrawal-not-possible');
   }
   const withdrawal = { grant: grant.id, protocol, requested_at: now };

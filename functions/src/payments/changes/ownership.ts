@@ -89,7 +89,7 @@ export function joinPurchase(
   if (!isProof) throw new AppError('payment-not-confirmed', 'proof');
   if (!isOwner && isTaken(account, abandoned)) throw new AppError('account-exists');
   if (payment.claimed_by !== null && payment.claimed_by !== uid && payment.claimed_by !== abandoned) {
-    // The purchase is open to an owner who showed the mailbox anyway.
+    // The purchase is visible to an owner who showed the mailbox anyway.
     if (isOwner && account.subscriber?.mailbox_confirmed_at) return {};
     throw new AppError('account-exists');
   }
@@ -106,7 +106,7 @@ export function joinPurchase(
 
 /**
  * Somebody has shown that they read the mailbox of an address. `uid` is their account, or the one that is about to be made.
- * From now on it owns the address, and everything under the address is open to it. An earlier owner may be another person: the
+ * From now on it owns the address, and everything under the address is visible to it. An earlier owner may be another person: the
  * answers are closed and erased after 30 days, and the renewals end.
  */
 export function confirmAddress(

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { findPayment } from '../account/account.ts';
 import { type AccountByOwner, type OwnedAccount, changeAccount } from '../account/change-account.ts';
-import { readOpenAccount } from '../account/owned-account.ts';
+import { readVisibleAccount } from '../account/owned-account.ts';
 import { cancelRenewals, stopAllCards, stopRenewals } from '../account/stop-renewals.ts';
 import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
@@ -58,7 +58,7 @@ export async function cancelBySession(
 }
 
 async function stoppedPayments({ store }: PaymentDeps, id: string): Promise<readonly CardPayment[]> {
-  return (await readOpenAccount(store, id)).payments.filter(isCancelled);
+  return (await readVisibleAccount(store, id)).payments.filter(isCancelled);
 }
 
 function isCancelled(payment: Payment): payment is CardPayment {
@@ -70,7 +70,7 @@ function isDone({ subscription, stop }: CardPayment): boolean {
 }
 
 /**
- * Ends every subscription that is open to the owner at once, or all of an address without one, and returns when the provider
+ * Ends every subscription that is visible to the owner at once, or all of an address without one, and returns when the provider
  * has said so. The sessions that may just have been paid are looked at first: those of the owner, however many orders of others
  * hide them, or those of an address without an owner. Sessions of others are not looked at, because a stranger may order any
  * number for an address. `eraseAccount` leaves those, and codes, which charge nobody, to the person who pays them. The end is
@@ -83,7 +83,7 @@ export async function stopCharging(deps: PaymentDeps, owned: AccountByOwner): Pr
     const known = new Map(
       [...(await ownPayments(deps, owned.subscriber)), ...claimed].map((each) => [keyOf(each), each]),
     );
-    const open = [...known.values()].filter(
+    const payable = [...known.values()].filter(
       (payment) =>
         payment.provider === 'stripe' &&
         payment.subscriber === owned.subscriber &&
@@ -91,7 +91,7 @@ export async function stopCharging(deps: PaymentDeps, owned: AccountByOwner): Pr
         isUnpaid(payment.status) &&
         payment.reconcile_at !== null,
     );
-    for (const payment of open) await syncPayment(deps, keyOf(payment));
+    for (const payment of payable) await syncPayment(deps, keyOf(payment));
     await changeAccount(deps, owned, stopAllCards);
     const running = (await ownPayments(deps, owned.subscriber)).filter(mayBeCharged);
     for (const payment of running) await syncPayment(deps, keyOf(payment));
@@ -107,5 +107,5 @@ export async function stopCharging(deps: PaymentDeps, owned: AccountByOwner): Pr
 }
 
 async function ownPayments({ store }: PaymentDeps, id: string): Promise<readonly Payment[]> {
-  return (await readOpenAccount(store, id)).payments;
+  return (await readVisibleAccount(store, id)).payments;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { Mail } from '../../mail.ts';
-import { type Account, findPayment, isOpen, withChanges } from '../account/account.ts';
+import { type Account, findPayment, isVisible, withChanges } from '../account/account.ts';
 import { type AccountByOwner, readAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
 import { grantWithoutAccess, paymentWithoutAccess, withTerms } from '../account/retention.ts';
@@ -14,7 +14,7 @@ import type { Payment } from '../records/records.ts';
 
 /** What an erasure covered that a restore has brought back. */
 interface CoveredBefore {
-  /** The keys of the purchases that were open to the owner. */
+  /** The keys of the purchases that were visible to the owner. */
   readonly payments: readonly string[];
   /** Whether everything under the address was the owner's. */
   readonly whole: boolean;
@@ -38,7 +38,7 @@ interface Options {
  * the tax office may ask. So a later purchase with the same e-mail starts clean. Orders and payments that nobody can pay any
  * more are deleted. Codes and sessions that may still be paid stay open to anybody who pays them, except a session that the
  * owner ordered signed in: nobody could end its renewals, so its subscription is stopped and what is paid for it is given back
- * (`cardState`). Purchases that were never open to the owner stay as they are, for the holders of their proofs.
+ * (`cardState`). Purchases that were never visible to the owner stay as they are, for the holders of their proofs.
  *
  * It writes past `changeAccount`, the one door, because here documents leave the account. Answers whether the address was
  * (still) the owner's, and erased. Repeating it changes nothing. Throws 'provider-unavailable' if a card may be charged again,
@@ -111,7 +111,7 @@ async function readWhole(
 function coveredPart(account: Account, owner: string | null, before: CoveredBefore | undefined) {
   const isOwners = (account.subscriber?.user_id ?? null) === owner;
   const isCovered = (payment: Payment | null) =>
-    (isOwners && isOpen(account.subscriber, payment)) ||
+    (isOwners && isVisible(account.subscriber, payment)) ||
     before?.whole === true ||
     (payment !== null && before?.payments.includes(keyOf(payment)) === true);
   const grants = account.grants.filter((grant) => {

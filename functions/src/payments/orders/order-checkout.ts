@@ -3,7 +3,7 @@ import { DAY_MS } from 'domain/durations';
 import { PERIOD_DAYS, PLANS } from 'domain/plans';
 import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import { demandOpenAccount } from '../account/owned-account.ts';
+import { demandVisibleAccount } from '../account/owned-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { orderMetadata } from '../records/order-metadata.ts';
 import { paysFor } from '../records/payment-status.ts';
@@ -39,7 +39,7 @@ export async function orderCheckout(
 ): Promise<Placed<CardOrder>> {
   const subscriber = subscriberId(data.customer_email);
   const payments =
-    buyer === null ? [] : (await demandOpenAccount(deps.store, { subscriber, owner: buyer })).payments;
+    buyer === null ? [] : (await demandVisibleAccount(deps.store, { subscriber, owner: buyer })).payments;
   if (payments.some((payment) => paysFor(payment, data.plan))) {
     throw new AppError('already-subscribed');
   }

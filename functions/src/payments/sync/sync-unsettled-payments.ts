@@ -1,7 +1,7 @@
 import * as logger from 'firebase-functions/logger';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf } from '../records/keys.ts';
-import { isUnpaid } from '../records/payment-status.ts';
+import { isUnpaid, mayBeCharged } from '../records/payment-status.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /** How many payments one call reads again at most, so that it ends in time. */
@@ -17,14 +17,8 @@ export async function syncUnsettledPayments(
   subscriber: string,
   staleMs: number,
 ): Promise<void> {
-  const open = (await deps.store.paymentsOf(subscriber))
-    .filter(
-      (payment) =>
-        isUnpaid(payment.status) ||
-        (payment.provider === 'stripe' &&
-          payment.subscription !== null &&
-          payment.subscription.status !== 'ended'),
-    )
+  const unsettled = (await deps.store.paymentsOf(subscriber))
+    .filter((payment) => isUnpaid(payment.status) || mayBeCharged(payment))
     .filter((payment) => deps.now().getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs)
     // What was ordered signed in comes first: a stranger may order any number for the address.
     .sort(
@@ -33,7 +27,7 @@ export async function syncUnsettledPayments(
         b.created_at.getTime() - a.created_at.getTime(),
     )
     .slice(0, MAX_PAYMENTS);
-  const results = await Promise.allSettled(open.map((payment) => syncPayment(deps, keyOf(payment))));
+  const results = await Promise.allSettled(unsettled.map((payment) => syncPayment(deps, keyOf(payment))));
   const failed = results.filter((result) => result.status === 'rejected').length;
   if (failed > 0) logger.warn('Some open payments could not be re-read', { failed });
 }

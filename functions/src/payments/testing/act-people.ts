@@ -193,7 +193,7 @@ export async function cancelSession(world: World, deps: PaymentDeps, session: st
   if (confirmed && !world.toldCancelled.has(key)) world.toldCancelled.set(key, world.now());
 }
 
-/** Does the same as `withdraw-purchase`, for any purchase of the address, even one that is closed to the account. */
+/** Does the same as `withdraw-purchase`, for any purchase of the address, even one that is hidden from the account. */
 export async function withdrawFrom(world: World, deps: PaymentDeps, which: number): Promise<void> {
   const grant = pick(
     grants(world).filter(({ payment }) => payment !== null),

@@ -24,7 +24,7 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
   const owner = record?.user_id ?? null;
   const mine = payments(world).filter(([, { subscriber }]) => subscriber === id);
   const isShown = record?.mailbox_confirmed_at != null;
-  const isOpen = (key: string | null) =>
+  const isVisible = (key: string | null) =>
     owner === null || isShown || (key !== null && world.hasProved(owner, key));
 
   for (const [key, { claimed_by }] of mine) {
@@ -38,8 +38,8 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
     );
     demand(isShown || !world.people.confirmed.has(owner), `${owner} showed the mailbox, which is forgotten`);
   }
-  const open = mine.filter(([key]) => isOpen(key));
-  const sessions = open.flatMap(([, payment]) => world.card.sessions.get(payment.provider_id) ?? []);
+  const visible = mine.filter(([key]) => isVisible(key));
+  const sessions = visible.flatMap(([, payment]) => world.card.sessions.get(payment.provider_id) ?? []);
   const renewing = sessions.filter(goesOn);
   demand(
     (record?.renews ?? false) === renewing.length > 0,
@@ -50,7 +50,7 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
     const charged = proved.filter(([, payment]) => goesOn(world.card.sessions.get(payment.provider_id)));
     demand(charged.length < 2, `${uid} is charged for ${charged.map(([key]) => key).join()}`);
   }
-  checkAccess(world, who, demand, isOpen);
+  checkAccess(world, who, demand, isVisible);
   checkAnswers(world, demand);
   checkName(world, who, demand);
 }
@@ -59,7 +59,7 @@ function checkAccess(
   world: World,
   who: number,
   demand: Demand,
-  isOpen: (key: string | null) => boolean,
+  isVisible: (key: string | null) => boolean,
 ): void {
   const id = subscriberId(emailOf(who));
   const record = world.data.get('subscribers', id);
@@ -70,16 +70,16 @@ function checkAccess(
     record?.delete_at === null || record?.delete_at === undefined,
     `buyer ${who} would be dropped with a ledger`,
   );
-  const open = ledger.filter(({ payment }) => isOpen(payment));
-  const { subscribed, tier, end, changes_at } = computeEntitlement(open, world.now());
+  const visible = ledger.filter(({ payment }) => isVisible(payment));
+  const { subscribed, tier, end, changes_at } = computeEntitlement(visible, world.now());
   const stored = [record?.subscribed, record?.subscription_end, record?.entitlement_changes_at ?? null];
   demand(
     isDeepStrictEqual(stored, [subscribed, end, changes_at]) &&
       (!subscribed || record?.subscription_tier === tier),
-    `buyer ${who} has ${JSON.stringify([...stored, record?.subscription_tier])}, what is open to ${record?.user_id} says ${JSON.stringify([subscribed, end, changes_at, tier])}`,
+    `buyer ${who} has ${JSON.stringify([...stored, record?.subscription_tier])}, what is visible to ${record?.user_id} says ${JSON.stringify([subscribed, end, changes_at, tier])}`,
   );
-  checkTerms(world, who, demand, open);
-  checkPaidDays(demand, open, record?.subscription_end ?? null);
+  checkTerms(world, who, demand, visible);
+  checkPaidDays(demand, visible, record?.subscription_end ?? null);
 }
 
 /**
@@ -87,9 +87,9 @@ function checkAccess(
  * length, not before it was paid, no two periods have a moment in common, and access lasts until the end of the last. `end` is the
  * end of access in the record, null for a plan without an end.
  */
-function checkPaidDays(demand: Demand, open: readonly GrantRecord[], end: Date | null): void {
-  const paid = open.filter(({ kind }) => kind !== 'courtesy');
-  const periods = grantPeriods(open);
+function checkPaidDays(demand: Demand, visible: readonly GrantRecord[], end: Date | null): void {
+  const paid = visible.filter(({ kind }) => kind !== 'courtesy');
+  const periods = grantPeriods(visible);
   for (const { id, payment, paid_at, reversed_at } of paid) {
     const period = periods.get(id);
     if (payment === null || reversed_at !== null) continue;
@@ -107,15 +107,15 @@ function checkPaidDays(demand: Demand, open: readonly GrantRecord[], end: Date |
 }
 
 /** Checks that the access of a buyer stays as it is when the database drops what has a term, and that a card goes on. */
-function checkTerms(world: World, who: number, demand: Demand, open: readonly GrantRecord[]): void {
-  const stay = open.filter((grant) => grant.delete_at === undefined);
+function checkTerms(world: World, who: number, demand: Demand, visible: readonly GrantRecord[]): void {
+  const stay = visible.filter((grant) => grant.delete_at === undefined);
   const accessOf = (ledger: readonly GrantRecord[]) => {
     const access = computeEntitlement(ledger, world.now());
     const { subscribed } = access;
     return subscribed ? { access, since: accessSince(ledger, world.now()) } : { subscribed };
   };
   demand(
-    isDeepStrictEqual(accessOf(stay), accessOf(open)),
+    isDeepStrictEqual(accessOf(stay), accessOf(visible)),
     `buyer ${who} would have another access once what has a term is dropped`,
   );
   const known = new Map(payments(world));

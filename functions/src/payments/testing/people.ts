@@ -71,7 +71,7 @@ export class People {
     return this.proved.get(uid)?.has(key) === true;
   }
 
-  /** Whether a purchase may be open to an account. `key` is null for a plan that nobody paid. */
+  /** Whether a purchase may be visible to an account. `key` is null for a plan that nobody paid. */
   isTheirs(uid: string, key: string | null): boolean {
     return this.shown.has(uid) || (key !== null && this.hasProved(uid, key));
   }
