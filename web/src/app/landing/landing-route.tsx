@@ -79,22 +79,32 @@ function stepOf(arrival: Arrival): PurchaseStep {
   return { kind: 'account', step: 'success', order, signedIn };
 }
 
-function isUnclaimed(overlay: Overlay | null): boolean {
-  return (overlay?.kind === 'account' || overlay?.kind === 'pix-paid') && !overlay.signedIn;
+/** Tells a buyer who has paid and leaves the dialog without an account, also by Back, how to come back. */
+function useUnclaimedToast(opened: Opened | null, overlay: Overlay | null): void {
+  const wasUnclaimed = useRef(false);
+  useEffect(() => {
+    if (opened === null && wasUnclaimed.current) showToast({ kind: 'info', text: PAID_ACCOUNT.unclaimed });
+    const isPaid = overlay?.kind === 'account' || overlay?.kind === 'pix-paid';
+    wasUnclaimed.current = isPaid && !overlay.signedIn;
+  }, [opened, overlay]);
+}
+
+/** False while React takes over the prerendered page. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 }
 
 export function LandingRoute() {
   const { opened, open, close } = useOpened();
   const navigate = useNavigate();
   const [purchase, setPurchase] = useState<PurchaseStep | null>(null);
-  // The prerendered page, which React takes over, shows no dialog.
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
   const named = opened === 'compra' ? purchase : opened && (DIALOGS[opened] ?? null);
-  const overlay = isHydrated ? named : null;
+  // The prerendered page shows no dialog.
+  const overlay = useIsHydrated() ? named : null;
   /** An arrival that waits until the open dialog is closed. */
   const waiting = useRef<Arrival | null>(null);
   const show = (next: PurchaseStep) => {
@@ -111,33 +121,23 @@ export function LandingRoute() {
   // The wait of a press ends also where Back comes before its dialog.
   useEffect(() => (opened === null ? undefined : endWait), [opened]);
 
-  // A dialog that is open stays. Those of an order give way to a payment that is found, because a buyer must not pay twice. That of
-  // PIX watches the kept orders itself.
-  const isPix = overlay?.kind === 'pix';
-  const gives = overlay === null || overlay.kind === 'card' || isPix;
-  useArrival(gives && !isPix, (arrival) => {
-    if (gives) show(stepOf(arrival));
+  useUnclaimedToast(opened, overlay);
+
+  // The dialogs of an order give way to a payment that is found, because a buyer must not pay twice. Any other dialog stays.
+  const givesWay = overlay === null || overlay.kind === 'card' || overlay.kind === 'pix';
+  // The dialog of PIX watches the kept orders itself.
+  useArrival(givesWay && overlay?.kind !== 'pix', (arrival) => {
+    if (givesWay) show(stepOf(arrival));
     else if (opened !== 'compra') waiting.current = arrival;
   });
   // The arrival is reported once. Without this, a buyer who has pressed something before it came would not hear that all is paid.
-  const tellWaiting = useEffectEvent(() => {
+  const showWaiting = useEffectEvent(() => {
     if (waiting.current !== null) show(stepOf(waiting.current));
   });
   useEffect(() => {
-    if (gives) tellWaiting();
-  }, [gives]);
-
-  const kind = overlay?.kind;
-  useEffect(() => {
-    if (kind !== undefined && kind !== 'pix' && kind !== 'card') void loadAhead();
-  }, [kind]);
-
-  // A buyer who has paid and leaves the dialog without an account, also by Back, reads how to come back.
-  const wasUnclaimed = useRef(false);
-  useEffect(() => {
-    if (opened === null && wasUnclaimed.current) showToast({ kind: 'info', text: PAID_ACCOUNT.unclaimed });
-    wasUnclaimed.current = isUnclaimed(overlay);
-  }, [opened, overlay]);
+    if (givesWay) showWaiting();
+    else void loadAhead();
+  }, [givesWay]);
 
   const toDashboard = (address = '/dashboard') => void navigate(address, { replace: true });
   const created = () => {
