@@ -56,8 +56,6 @@ export const OperatorRecordSchema = v.object({
 
 export type OperatorAct = Omit<v.InferOutput<typeof OperatorRecordSchema>, 'at'>;
 
-export type StoredOperatorRecord = OperatorAct & { readonly at: Date; readonly delete_at: Date };
-
-export function operatorRecord(act: OperatorAct, at: Date): StoredOperatorRecord {
+export function operatorRecord(act: OperatorAct, at: Date) {
   return { ...act, at, delete_at: termEnd('audit', 'done', at) };
 }

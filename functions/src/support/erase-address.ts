@@ -17,7 +17,6 @@ import { stopCharging } from '../payments/endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../payments/records/keys.ts';
 import { isUnpaid, mayBeCharged } from '../payments/records/payment-status.ts';
-import { operatorRecord } from '../audit.ts';
 import { Refused } from './refused.ts';
 
 /** An erasure that somebody asked for by a message from the mailbox. */
@@ -124,9 +123,9 @@ async function mailQueries({ id, payments }: Account, email: string) {
 }
 
 /** The action is recorded before it begins, so that a half-finished one is on record, too. */
-async function record({ store, now }: PaymentDeps, id: string, operator: string): Promise<void> {
+async function record({ store }: PaymentDeps, id: string, operator: string): Promise<void> {
   const act = { operator, action: 'erase', id, payment: null, reason: null } as const;
-  await store.transact(async (transaction) => transaction.putAudit(operatorRecord(act, now())));
+  await store.transact(async (transaction) => transaction.putAudit(act));
 }
 
 async function tell({ now }: PaymentDeps, email: string): Promise<void> {

@@ -9,7 +9,6 @@ import { syncPayment } from '../payments/sync/sync-payment.ts';
 import { locateEvent } from '../payments/webhooks/stripe-webhook.ts';
 import { locatePix } from '../payments/webhooks/abacatepay-webhook.ts';
 import { type Subject, demandMode, paymentsOfSubject } from './subject.ts';
-import { operatorRecord } from '../audit.ts';
 import { Refused } from './refused.ts';
 
 /** The payments that were read again: how each stands now, or null where the provider gave no usable answer. */
@@ -108,13 +107,11 @@ async function locateOrRefuse(
   return key;
 }
 
-async function record({ store, now }: PaymentDeps, key: string, operator: string): Promise<void> {
+async function record({ store }: PaymentDeps, key: string, operator: string): Promise<void> {
   await store.transact(async (transaction) => {
     const payment = await transaction.payment(key);
     if (payment === null) return;
     const { subscriber: id, protocol } = payment;
-    transaction.putAudit(
-      operatorRecord({ operator, action: 'settle', id, payment: protocol, reason: null }, now()),
-    );
+    transaction.putAudit({ operator, action: 'settle', id, payment: protocol, reason: null });
   });
 }

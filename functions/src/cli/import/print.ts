@@ -44,9 +44,9 @@ export function printResult(
           ['card subscriptions among them, which Stripe goes on charging', tally.cardsTakenBack],
         ]
       : [
-          ['plans with an end', tally.plans],
+          ['plans with an end', tally.plan],
           ['plans without an end, which give access for ever', tally.endless],
-          ['card subscriptions', tally.subscriptions],
+          ['card subscriptions', tally.subscription],
           ['questionnaires', tally.questionnaires],
           ['plans taken back, because the row has none any more', tally.takenBack],
         ];

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { operatorRecord } from '../../audit.ts';
 import { AppError } from '../../errors.ts';
 import type {
   AccountReads,
@@ -72,7 +71,7 @@ export async function changeAccount(
     erase(transaction, before, after);
     for (const writeQuestionnaire of questionnaires) writeQuestionnaire();
     for (const [id, mail] of mails) transaction.putMail(id, mail);
-    if (changes.audit !== undefined) transaction.putAudit(operatorRecord(changes.audit, moment));
+    if (changes.audit !== undefined) transaction.putAudit(changes.audit);
     return { after, written };
   });
   if (done !== null) watcher?.wrote(done.written);

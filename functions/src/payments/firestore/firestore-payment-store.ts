@@ -7,6 +7,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
+import { operatorRecord } from '../../audit.ts';
 import { now } from '../../clock.ts';
 import { errorKind } from '../../logging.ts';
 import { firestore } from '../../firebase/admin.ts';
@@ -60,7 +61,7 @@ export const firestorePaymentStore: PaymentStore = {
           putSubscriber: (id, changes) =>
             void inner.set(db.doc(`subscribers/${id}`), changes, { merge: true }),
           putMail: (id, mail) => void inner.set(db.doc(`mail/${id}`), toStoredMail(mail, now())),
-          putAudit: (record) => void inner.create(db.collection('audit').doc(), record),
+          putAudit: (act) => void inner.create(db.collection('audit').doc(), operatorRecord(act, now())),
           startQuestionnaire: (uid, subscriber, owner) =>
             void inner.create(
               db.doc(`anamnese_treinos/${uid}`),

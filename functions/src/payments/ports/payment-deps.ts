@@ -1,4 +1,4 @@
-import type { StoredOperatorRecord } from '../../audit.ts';
+import type { OperatorAct } from '../../audit.ts';
 import type { Mail } from '../../mail.ts';
 import type { GrantRecord, Order, Payment, Stop, SubscriberRecord } from '../records/records.ts';
 import type { CardGateway, PixGateway } from './gateways.ts';
@@ -77,7 +77,7 @@ export interface PaymentTransaction {
   putSubscriber(id: string, changes: SubscriberChanges): void;
   /** The same id twice is the same mail. */
   putMail(id: string, mail: Mail): void;
-  putAudit(record: StoredOperatorRecord): void;
+  putAudit(act: OperatorAct): void;
   /** Makes the questionnaire that the server starts for a new owner (spec §4), with the owner's known personal data. */
   startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void;
   /** Tells the database to erase a questionnaire at a later moment. Null takes that back. */

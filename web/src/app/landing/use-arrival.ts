@@ -11,7 +11,7 @@ import { mayKeepOrders } from '../../device/device-storage.ts';
 async function findPaid(isOver: () => boolean, orders?: readonly KeptOrder[]): Promise<Arrival | null> {
   try {
     const { findPaidOrder } = await import('./landing-on-demand.tsx');
-    const found = await findPaidOrder(undefined, orders);
+    const found = await findPaidOrder({ orders });
     if (found === null || isOver()) return null;
     const { order, fromUrl } = found;
     const { receivePaidOrder } = await import('./landing-on-demand.tsx');

@@ -8,38 +8,26 @@ import type { Destination, Taken } from './destination.ts';
 import { takeRow } from './take-row.ts';
 import { takenBefore } from './taken-before.ts';
 
-interface Tally {
-  plans: number;
-  endless: number;
-  subscriptions: number;
-  questionnaires: number;
-  takenBack: number;
-  /** Those of them whom Stripe goes on charging. */
-  cardsTakenBack: number;
-  /** Rows of which everything was there already, or nothing had to be taken back. */
-  known: number;
-  /** Rows without a running plan and without answers. */
-  over: number;
-  /** Rows of an address of which a later row counts. */
-  later: number;
-  refused: number;
-  /** The access that was taken, by its tier and the month of its end. */
-  readonly plansByEnd: Map<string, number>;
-}
+type Tally = ReturnType<typeof newTally>;
 
-function newTally(): Tally {
+function newTally() {
   return {
-    plans: 0,
+    plan: 0,
     endless: 0,
-    subscriptions: 0,
+    subscription: 0,
     questionnaires: 0,
     takenBack: 0,
+    /** Those of them whom Stripe goes on charging. */
     cardsTakenBack: 0,
+    /** Rows of which everything was there already, or nothing had to be taken back. */
     known: 0,
+    /** Rows without a running plan and without answers. */
     over: 0,
+    /** Rows of an address of which a later row counts. */
     later: 0,
     refused: 0,
-    plansByEnd: new Map(),
+    /** The access that was taken, by its tier and the month of its end. */
+    plansByEnd: new Map<string, number>(),
   };
 }
 
@@ -50,9 +38,6 @@ function count(tally: Tally, outcome: Taken | RefusedRow | { readonly later: tru
 }
 
 function countTaken(tally: Tally, { access, questionnaire, plan }: Taken): void {
-  if (access === 'plan') tally.plans += 1;
-  if (access === 'endless') tally.endless += 1;
-  if (access === 'subscription') tally.subscriptions += 1;
   const isBack = access === 'taken-back' || access === 'card-taken-back';
   if (isBack || questionnaire === 'taken-back') tally.takenBack += 1;
   if (access === 'card-taken-back') tally.cardsTakenBack += 1;
@@ -60,7 +45,9 @@ function countTaken(tally: Tally, { access, questionnaire, plan }: Taken): void 
   const isQuiet = questionnaire === null || questionnaire === 'known';
   if (access === 'over' && questionnaire === null) tally.over += 1;
   else if (isQuiet && (access === 'known' || access === null)) tally.known += 1;
-  if (plan === undefined || (access !== 'plan' && access !== 'endless' && access !== 'subscription')) return;
+  if (access !== 'plan' && access !== 'endless' && access !== 'subscription') return;
+  tally[access] += 1;
+  if (plan === undefined) return;
   const end =
     access === 'subscription' ? 'by card' : plan.end === null ? 'without an end' : monthOf(plan.end);
   const name = `${plan.tier}, ${end}`;

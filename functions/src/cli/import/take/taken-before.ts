@@ -42,16 +42,17 @@ export function takenFields<P extends Part>(
   return { [part]: { ...taken, at: now }, delete_at: termEnd('imports', 'taken', now) };
 }
 
+/** Forgets the parts of `before` that were taken back. */
 export async function forgetTaken(
   db: Firestore,
   email: string,
   before: TakenBefore,
-  parts: readonly Part[],
+  { record, questionnaire }: TakenBefore,
 ): Promise<void> {
   const ref = takenRef(db, email);
-  const isAll = Object.keys(before).every((part) => parts.some((each) => each === part));
-  if (isAll) await ref.delete();
-  else await ref.update(Object.fromEntries(parts.map((part) => [part, FieldValue.delete()])));
+  if (record === before.record && questionnaire === before.questionnaire) await ref.delete();
+  else if (record !== undefined) await ref.update({ record: FieldValue.delete() });
+  else if (questionnaire !== undefined) await ref.update({ questionnaire: FieldValue.delete() });
 }
 
 /** A hash of what a row says of the access. The person's data are no part of it: the site's own may be newer. */

@@ -1,8 +1,7 @@
 import { takeBack } from '../../../payments/adoption/take-back.ts';
 import type { RefusedRow, Wanted } from '../row/read-row.ts';
 import type { Destination, Taken } from './destination.ts';
-import { TAKE_BACK_PROBLEMS } from './take-access.ts';
-import { importedAnswersRef } from './take-access.ts';
+import { TAKE_BACK_PROBLEMS, importedAnswersRef } from './take-access.ts';
 import { forgetTaken, type TakenBefore } from './taken-before.ts';
 
 /**
@@ -16,20 +15,18 @@ export async function undoRow(
 ): Promise<Taken | RefusedRow> {
   const record = access === null ? undefined : before.record;
   const questionnaire = answers === null ? undefined : before.questionnaire;
-  const outcome = record === undefined ? null : await takeBack(deps(), email, record.access);
-  if (outcome === 'given-back') return { refused: [TAKE_BACK_PROBLEMS[outcome]] };
-  const isErased = outcome === 'erased';
-  const parts = [
-    ...(record === undefined ? [] : ['record' as const]),
-    ...(questionnaire === undefined ? [] : ['questionnaire' as const]),
-  ];
-  if (parts.length > 0 && !isErased && !decisions.isDry) {
-    if (questionnaire !== undefined) await importedAnswersRef(db, email).delete();
-    await forgetTaken(db, email, before, parts);
+  if (record !== undefined) {
+    const outcome = await takeBack(deps(), email, record.access);
+    if (outcome === 'given-back') return { refused: [TAKE_BACK_PROBLEMS[outcome]] };
+    if (outcome === 'erased') return { access: 'known', questionnaire: null };
   }
+  if (!decisions.isDry) {
+    if (questionnaire !== undefined) await importedAnswersRef(db, email).delete();
+    await forgetTaken(db, email, before, { record, questionnaire });
+  }
+  const back = record?.access === 'subscription' ? 'card-taken-back' : 'taken-back';
   return {
-    access:
-      outcome !== 'taken-back' ? 'known' : record?.access === 'subscription' ? 'card-taken-back' : outcome,
-    questionnaire: questionnaire === undefined || isErased ? null : 'taken-back',
+    access: record === undefined ? 'known' : back,
+    questionnaire: questionnaire === undefined ? null : 'taken-back',
   };
 }

@@ -115,8 +115,10 @@ describe('the paid order that this browser keeps', () => {
 
   it('is found for its own e-mail address and for no other', async () => {
     pixAnswers(paid);
-    expect(await findPaidOrder('ana@example.com')).toMatchObject({ order: { email: 'ana@example.com' } });
-    expect(await findPaidOrder('bia@example.com')).toBeNull();
+    expect(await findPaidOrder({ email: 'ana@example.com' })).toMatchObject({
+      order: { email: 'ana@example.com' },
+    });
+    expect(await findPaidOrder({ email: 'bia@example.com' })).toBeNull();
   });
 
   it('is not there while nobody has paid', async () => {

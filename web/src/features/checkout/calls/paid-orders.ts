@@ -148,10 +148,13 @@ export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
  * The latest paid order that this browser keeps, or the latest of `orders`; with `email`, the latest of that e-mail address. Asks
  * about each order once. Never rejects.
  */
-export async function findPaidOrder(
-  email?: string,
-  orders: readonly KeptOrder[] = readKeptOrders(),
-): Promise<{ readonly order: PaidOrder; readonly fromUrl: boolean } | null> {
+export async function findPaidOrder({
+  email,
+  orders = readKeptOrders(),
+}: {
+  readonly email?: string;
+  readonly orders?: readonly KeptOrder[] | undefined;
+} = {}): Promise<{ readonly order: PaidOrder; readonly fromUrl: boolean } | null> {
   for (const kept of orders) {
     const order = await askPaid(kept);
     if (order === null || (email !== undefined && order.email !== email)) continue;

@@ -121,7 +121,7 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
       case 'already-subscribed':
         return setSubscribed(true);
       case 'order-paid': {
-        const paid = await findPaidOrder(normalizeEmail(values.email));
+        const paid = await findPaidOrder({ email: normalizeEmail(values.email) });
         if (paid) return onPaid(await receivePaidOrder(paid.order));
         return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
       }

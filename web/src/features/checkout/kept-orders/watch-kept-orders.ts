@@ -43,7 +43,7 @@ export function watchKeptPix(ask: (orders: readonly KeptOrder[]) => Promise<bool
  */
 export function watchPaidOrder(onPaid: () => void): () => void {
   const find = async (orders?: readonly KeptOrder[]) => {
-    const found = await findPaidOrder(undefined, orders);
+    const found = await findPaidOrder({ orders });
     const isOwn = found !== null && !found.fromUrl;
     if (isOwn) onPaid();
     return isOwn;

@@ -127,7 +127,7 @@ export function PixDialog(props: PixDialogProps) {
     if (paid !== null) return undefined;
     return watchKeptPix(async (orders) => {
       const others = orders.filter((kept) => idOf(kept) !== shown);
-      const found = await findPaidOrder(undefined, others);
+      const found = await findPaidOrder({ orders: others });
       if (found) await tellPaid(found.order);
       return found !== null;
     });
@@ -147,7 +147,7 @@ export function PixDialog(props: PixDialogProps) {
       case 'creation-failed':
         return showToast({ kind: 'error', text: PIX.creationFailed });
       case 'order-paid': {
-        const found = await findPaidOrder(normalizeEmail(values.email));
+        const found = await findPaidOrder({ email: normalizeEmail(values.email) });
         if (found) return showPaid(found.order);
         return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
       }
