@@ -2,12 +2,15 @@ import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
 import type { Order } from './records.ts';
 
+/** The id that a browser gives to its order. */
+export const OrderIdSchema = v.pipe(v.string(), v.uuid());
+
 /**
  * What a code or a session carries of its order at the provider. A payment whose order was lost with the database is written
  * again by it. It holds nothing personal that the provider does not have anyway.
  */
 export const OrderMetadataSchema = v.object({
-  order_id: v.pipe(v.string(), v.uuid()),
+  order_id: OrderIdSchema,
   plan: PlanIdSchema,
   email: v.pipe(v.string(), v.email()),
   /** The uid of the account that ordered signed in. It is absent otherwise, because Stripe takes texts only. */

@@ -8,10 +8,9 @@ import { isGenuine, readEvent } from '../abacatepay/webhook-event.ts';
 import { newPayment } from '../orders/place-order.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { pixKey } from '../records/keys.ts';
+import { OrderIdSchema } from '../records/order-metadata.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
-
-const OrderIdSchema = v.pipe(v.string(), v.uuid());
 
 /**
  * The key of the PIX that a webhook tells of, or null if it is not ours. The provider's id may come as `char_…` although

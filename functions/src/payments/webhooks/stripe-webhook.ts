@@ -7,12 +7,11 @@ import { newPayment } from '../orders/place-order.ts';
 import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey } from '../records/keys.ts';
+import { OrderIdSchema } from '../records/order-metadata.ts';
 import { ask } from '../stripe/client.ts';
 import { findSession, subscriptionOf } from '../stripe/find-session.ts';
 import { type Subject, readEvent, subjectOf, verifyWebhook } from '../stripe/webhook-event.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
-
-const OrderIdSchema = v.pipe(v.string(), v.uuid());
 
 /**
  * The key of the payment of a Checkout Session, or null if the session is not ours. If the call that made the session died

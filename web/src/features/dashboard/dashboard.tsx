@@ -181,12 +181,13 @@ function Content(props: DashboardProps) {
     case 'ready':
       return <DashboardLoading />;
     case 'offline':
-      return (
-        <Trouble title={DASHBOARD_STATES.offlineTitle} text={DASHBOARD_STATES.offline} onRetry={live.retry} />
-      );
     case 'failed':
       return (
-        <Trouble title={DASHBOARD_STATES.failedTitle} text={DASHBOARD_STATES.failed} onRetry={live.retry} />
+        <Trouble
+          title={DASHBOARD_STATES[`${live.status}Title`]}
+          text={DASHBOARD_STATES[live.status]}
+          onRetry={live.retry}
+        />
       );
     default:
       return live satisfies never;

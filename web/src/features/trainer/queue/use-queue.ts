@@ -91,22 +91,15 @@ export function useQueue(
   }, [isLookingOn, loadMore, question]);
 
   const isFiltered = state ?? flag ?? overdue ?? key;
-  if (live === null && known !== null && isFiltered === undefined && answered?.status !== 'refused')
-    return {
-      status: answered?.status === 'failed' ? 'failed' : 'known',
-      rows: known,
-      fresh: false,
-      hasMore: false,
-      isLong: false,
-      loadMore,
-      live: null,
-    };
+  const lastVisit =
+    live === null && isFiltered === undefined && answered?.status !== 'refused' ? known : null;
+  const status = isLookingOn ? 'loading' : (answered?.status ?? 'loading');
   return {
-    status: isLookingOn ? 'loading' : (answered?.status ?? 'loading'),
-    rows,
+    status: status === 'loading' && lastVisit !== null ? 'known' : status,
+    rows: lastVisit ?? rows,
     fresh: live?.fresh ?? false,
     hasMore,
-    isLong: further.rows.length > 0,
+    isLong: lastVisit === null && further.rows.length > 0,
     loadMore,
     live: live?.rows ?? null,
   };
