@@ -1,5 +1,5 @@
 /** The ports of the local suite's services. */
-import { freePorts, HOST, isFree } from './processes.ts';
+import { HOST, isFree } from './processes.ts';
 
 /** The fixed ports of `npm start`, by the service's name. */
 export const FIXED_PORTS = {
@@ -20,13 +20,6 @@ export const FIXED_PORTS = {
 };
 
 export type Ports = typeof FIXED_PORTS;
-
-/** Free ports, for a suite that runs beside others. */
-export async function ephemeralPorts(): Promise<Ports> {
-  const names = Object.keys(FIXED_PORTS);
-  const free = await freePorts(names.length);
-  return { ...FIXED_PORTS, ...Object.fromEntries(names.map((name, index) => [name, free[index] ?? 0])) };
-}
 
 export async function allFree(ports: Ports) {
   for (const port of Object.values(ports)) if (!(await isFree(port))) return false;

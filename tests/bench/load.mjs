@@ -11,10 +11,11 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
-import { freePorts, HOST, root } from '../../scripts/processes.ts';
+import { HOST, root } from '../../scripts/processes.ts';
 import { median, processorSeconds, residentMb, round } from './measures.mjs';
 import { openClient } from './load/client.mjs';
 import { openSlowRelay, startFirestore, startSandbox } from './stand-ins.mjs';
+import { freePorts } from '../support/free-ports.ts';
 
 /** @import { Figures } from './measures.mjs' */
 /** @import { Purchase } from './load/client.mjs' */

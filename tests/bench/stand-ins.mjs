@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { createServer, request as ask } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { HOST, freePorts, listenAnywhere, root } from '../../scripts/processes.ts';
+import { HOST, root } from '../../scripts/processes.ts';
+import { freePorts, listenAnywhere } from '../support/free-ports.ts';
 
 const lib = join(root, 'emulators', 'lib');
 

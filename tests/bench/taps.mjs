@@ -5,11 +5,11 @@
  */
 import { chromium, devices } from 'playwright';
 import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.ts';
-import { ephemeralPorts } from '../../scripts/ports.ts';
 import { HOST } from '../../scripts/processes.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { CPU_SLOWDOWN, STREET, median } from './measures.mjs';
+import { ephemeralPorts } from '../support/free-ports.ts';
 
 /** @import { Browser, Locator, Page } from 'playwright' */
 /** @import { Figures } from './measures.mjs' */

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { encodeFields } from '../../emulators/seed/rest.ts';
 import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.ts';
-import { ephemeralPorts } from '../../scripts/ports.ts';
 import { HOST } from '../../scripts/processes.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { median } from './measures.mjs';
+import { ephemeralPorts } from '../support/free-ports.ts';
 
 /** @import { Page } from 'playwright' */
 /** @import { Ports } from '../../scripts/ports.ts' */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DECRYPT, encrypt } from '../../scripts/backup/accounts.ts';
-import { listenAnywhere } from '../../scripts/processes.ts';
 import { storageApp } from '../support/storage-app.ts';
 import { makeCheckout, PROJECT } from './support/checkout.ts';
 import { newProject } from './support/google/api.ts';
 import { openGoogle } from './support/google/server.ts';
+import { listenAnywhere } from '../support/free-ports.ts';
 
 const PASSPHRASE = 'a passphrase of the owner alone';
 const ACCOUNT = { localId: 'u1', email: 'ana@exemplo.com', passwordHash: 'aGFzaA==', salt: 'c2FsdA==' };

@@ -1,7 +1,7 @@
 import { seed } from '../../emulators/seed/seed.ts';
 import { seedVideo } from '../../emulators/seed/seed-video.ts';
-import { ephemeralPorts } from '../../scripts/ports.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
+import { ephemeralPorts } from '../support/free-ports.ts';
 
 /** Starts the suite on free ports, with SUITE=google on Google's Firestore emulator, and seeds it. The journeys read its ports from the environment. */
 export default async function startSuiteForJourneys(): Promise<() => Promise<void>> {

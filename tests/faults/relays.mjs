@@ -1,6 +1,7 @@
 /** Relays between the functions and what they speak to. They count what passes, so that a fault can strike at any step. */
 import { connect, createServer } from 'node:net';
-import { HOST, listenAnywhere } from '../../scripts/processes.ts';
+import { HOST } from '../../scripts/processes.ts';
+import { listenAnywhere } from '../support/free-ports.ts';
 
 /** @import { Socket } from 'node:net' */
 

@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
-import { freePorts, HOST, listenAnywhere, root, runNode } from '../../scripts/processes.ts';
+import { HOST, root, runNode } from '../../scripts/processes.ts';
 import { answers, ask, heapOf } from './ask.mjs';
 import { startEvents } from './events.mjs';
 import { PROCESSES, programsOf } from './programs.mjs';
 import { openCounter } from './relays.mjs';
 import { storageApp } from '../support/storage-app.ts';
+import { freePorts, listenAnywhere } from '../support/free-ports.ts';
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { ProcessName } from './programs.mjs' */

@@ -1,8 +1,8 @@
 import { DAY_MS } from 'domain/durations';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ephemeralPorts } from '../../scripts/ports.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
+import { ephemeralPorts } from '../support/free-ports.ts';
 
 /** How many requests are sent at the same time. */
 const AT_ONCE = 10;

@@ -5,9 +5,9 @@ import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { configurationOf } from '../../scripts/configuration.ts';
 import { root } from '../../scripts/processes.ts';
-import { ephemeralPorts } from '../../scripts/ports.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { useProgram } from '../functions/support/program.ts';
+import { ephemeralPorts } from '../support/free-ports.ts';
 
 /** How long the triggers of the suite may take on a busy machine, in milliseconds. */
 const PATIENCE = { timeout: 90_000, interval: 500 };

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ephemeralPorts, FIXED_PORTS, type Ports } from '../../scripts/ports.ts';
+import { FIXED_PORTS, type Ports } from '../../scripts/ports.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
+import { ephemeralPorts } from '../support/free-ports.ts';
 
 let suite: Awaited<ReturnType<typeof startSuite>>;
 let folder: string;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, seed } from '../../emulators/seed/seed.ts';
 import { root } from '../../scripts/processes.ts';
-import { ephemeralPorts } from '../../scripts/ports.ts';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';
+import { ephemeralPorts } from '../support/free-ports.ts';
 
 // The folder is inside the project because the CLI moves its export there, and a move works within one file system only.
 const dataFolder = mkdtempSync(join(root, '.local-restart-'));

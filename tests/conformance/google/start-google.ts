@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findEmulator, MAIN_CLASS } from '../../../scripts/google/find-emulator.ts';
-import { freePorts } from '../../../scripts/processes.ts';
 import { guardEmulator } from './guard-emulator.ts';
+import { freePorts } from '../../support/free-ports.ts';
 
 const READY_MS = 60_000;
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import type { Version } from '../../../scripts/deploy/version.ts';
-import { listenAnywhere } from '../../../scripts/processes.ts';
 import { readRewrites } from '../../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './checkout.ts';
 import { serveFunction } from './upload.ts';
+import { listenAnywhere } from '../../support/free-ports.ts';
 
 interface Hosting {
   readonly rewrites: readonly { readonly source: string; readonly destination?: string }[];

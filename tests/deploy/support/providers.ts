@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listenAnywhere } from '../../../scripts/processes.ts';
+import { listenAnywhere } from '../../support/free-ports.ts';
 
 /** A webhook at Stripe, as its API tells it. */
 export interface StripeWebhook {
