@@ -24,14 +24,14 @@ function LinkEmail({ email }: { email: string }) {
   );
 }
 
-interface ConfirmMailboxFormProps {
+interface LinkFormProps {
   email: string;
   code: string;
   onOutcome: (outcome: LinkOutcome) => void;
 }
 
 /** Asks for the password. The link alone confirms nothing: the password shows that the visitor owns the account. */
-export function ConfirmMailboxForm({ email, code, onOutcome }: ConfirmMailboxFormProps) {
+export function ConfirmMailboxForm({ email, code, onOutcome }: LinkFormProps) {
   const form = useForm({
     defaultValues: { password: '' },
     canSubmitWhenInvalid: true,
@@ -49,14 +49,8 @@ export function ConfirmMailboxForm({ email, code, onOutcome }: ConfirmMailboxFor
   );
 }
 
-interface ResetPasswordFormProps {
-  email: string;
-  code: string;
-  onOutcome: (outcome: LinkOutcome) => void;
-}
-
 /** The form for a new password of the account to whose e-mail address the link was sent (spec §5 "Password creation"). */
-export function ResetPasswordForm({ email, code, onOutcome }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, code, onOutcome }: LinkFormProps) {
   const form = useForm({
     defaultValues: { password: '', passwordAgain: '' },
     canSubmitWhenInvalid: true,

@@ -4,10 +4,11 @@ import { ASKING_STEPS, STEP_FIELDS } from 'domain/questionnaire/steps';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
 import { CORRECTION_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../components/dialog/dialog.tsx';
 import { focusFirstInvalid } from '../../../components/fields/text-field.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 import { MessageField, isMessageTooLong } from './message-field.tsx';
 import type { ActionDialogProps } from './release-dialog.tsx';
 
@@ -26,16 +27,14 @@ interface CorrectionDialogProps extends ActionDialogProps {
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const { busy, problem, onClose, onConfirm, row, values, onChange } = props;
   const [checked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const { fields, message } = values;
   const isEmpty = fields.length === 0;
   const isTooLong = isMessageTooLong(message);
 
-  function send() {
-    if (busy) return;
+  function send(form: HTMLFormElement) {
     setChecked(true);
-    if (isEmpty || isTooLong) return focusFirstInvalid(form.current);
+    if (isEmpty || isTooLong) return focusFirstInvalid(form);
     onConfirm({ kind: 'correction-asked', fields: [...fields], message: message.trim() });
   }
 
@@ -47,15 +46,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
 
   return (
     <Dialog title={CORRECTION_DIALOG.title} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <DialogForm busy={busy} onSend={send}>
         <fieldset aria-describedby={`${id}-error`}>
           <legend className="mb-1 font-semibold">{CORRECTION_DIALOG.fields}</legend>
           {ASKING_STEPS.map((step) => (
@@ -93,7 +84,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
             {WORKOUT_ACTIONS['correction-asked'].button}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

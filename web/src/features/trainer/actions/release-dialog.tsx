@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../components/dialog/dialog.tsx';
 import { TextField, focusFirstInvalid } from '../../../components/fields/text-field.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 import { MessageField, isMessageTooLong } from './message-field.tsx';
 
 interface ReleaseValues {
@@ -30,7 +31,6 @@ interface ReleaseDialogProps extends ActionDialogProps {
 export function ReleaseDialog(props: ReleaseDialogProps) {
   const { busy, problem, onClose, onConfirm, row, values, onChange, lastLink } = props;
   const [checked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement | null>(null);
   const { message } = values;
   const shown = values.link ?? lastLink ?? '';
@@ -39,10 +39,9 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   const isLink = v.is(LinkSchema, link);
   const isTooLong = isMessageTooLong(message);
 
-  function send() {
-    if (busy) return;
+  function send(form: HTMLFormElement) {
     setChecked(true);
-    if (!isLink || isTooLong) return focusFirstInvalid(form.current);
+    if (!isLink || isTooLong) return focusFirstInvalid(form);
     onConfirm({ kind: 'released', link, message: message.trim() });
   }
 
@@ -54,15 +53,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
 
   return (
     <Dialog title={RELEASE_DIALOG.title} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <DialogForm busy={busy} onSend={send}>
         <TextField
           label={RELEASE_DIALOG.link}
           name="link"
@@ -93,7 +84,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
             {WORKOUT_ACTIONS.released.button}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

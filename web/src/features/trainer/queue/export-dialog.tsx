@@ -1,6 +1,6 @@
 import type { QueueFilter } from 'domain/contracts/trainer';
 import { EXPORT_DIALOG } from 'domain/texts/trainer/actions';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { download } from '../../../components/download.ts';
 import { Dialog, DialogActions, DialogProblem } from '../../../components/dialog/dialog.tsx';
@@ -8,6 +8,7 @@ import { TextField, focusFirstInvalid } from '../../../components/fields/text-fi
 import { showToast } from '../../../components/toast.tsx';
 import { useRevealed } from '../../../components/fields/use-revealed.tsx';
 import { passwordProblem } from '../../../firebase/auth/auth-failure.ts';
+import { DialogForm } from '../dialog-form.tsx';
 import { fetchQueueFile, trainerErrorText } from '../calls/trainer-calls.ts';
 
 /** Asks for the password and downloads the rows of the present filter as a file for a spreadsheet. */
@@ -17,11 +18,10 @@ export function ExportDialog({ filter, onClose }: { filter: QueueFilter; onClose
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
 
-  async function exportRows() {
+  async function exportRows(form: HTMLFormElement) {
     setChecked(true);
-    if (password === '') return focusFirstInvalid(form.current);
+    if (password === '') return focusFirstInvalid(form);
     setBusy(true);
     setProblem((await passwordProblem(password, EXPORT_DIALOG.wrongPassword)) ?? (await fileProblem()));
     setBusy(false);
@@ -41,15 +41,7 @@ export function ExportDialog({ filter, onClose }: { filter: QueueFilter; onClose
 
   return (
     <Dialog title={EXPORT_DIALOG.title} onClose={onClose} locked={busy}>
-      <form
-        ref={form}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void exportRows();
-        }}
-      >
+      <DialogForm busy={busy} onSend={(form) => void exportRows(form)}>
         <p>{EXPORT_DIALOG.text}</p>
         <TextField
           {...revealed}
@@ -68,7 +60,7 @@ export function ExportDialog({ filter, onClose }: { filter: QueueFilter; onClose
             {EXPORT_DIALOG.confirm}
           </Button>
         </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
