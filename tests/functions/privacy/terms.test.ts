@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
 import { COLLECTIONS, type CollectionName, termEnd } from 'domain/terms/collections';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
@@ -142,7 +143,7 @@ describe('the money of a living account', () => {
     stage.advance(100 * DAY_MS);
     const second = await buy(stage, email);
     // Five years from the first day of the following year, at midnight in São Paulo (CTN art. 173 I).
-    const until = new Date(Date.UTC(paid.getUTCFullYear() + 6, 0, 1, 3));
+    const until = new Date(Date.UTC(Number(todayInSaoPaulo(paid).slice(0, 4)) + 6, 0, 1, 3));
     const wanted = { [`pix_${first.id}`]: until, [`pix_${second.id}`]: null };
     expect(await keys('grants')).toEqual(wanted);
     expect(await keys('payments')).toEqual(wanted);
