@@ -249,8 +249,12 @@ test('two presses on the way to the landing page make one entry in the history',
 });
 
 test('who dismisses a toast keeps the focus', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
+  await expect(page.getByLabel(ACCOUNT.email)).toBeVisible();
+  // The toast stays while the clock stands still.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await logIn(page, 'ninguem@personal.example', 'não-é-essa');
   await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
   const password = page.getByLabel(ACCOUNT.password, { exact: true });
