@@ -54,9 +54,9 @@ const functions = {
     'tests/support/generative-runs.ts',
     'tests/support/quick-retries.ts',
   ],
-  // The operator's programs are processes of their own: the longest test took 17 s on a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Beside ten busy programs a test that goes through two hundred records took more than a minute.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 /**

@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../../../functions/src/payments/ports/payment-
 import { lazily } from './lazily.ts';
 
 /** The timeout of a test that starts processes. */
-export const PATIENCE = { timeout: 120_000 };
+export const PATIENCE = { timeout: 240_000 };
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
