@@ -89,6 +89,7 @@ describe('one event, one mail', () => {
   });
 
   it('a refused renewal, with the page for another card and the end of the paid period', async () => {
+    stage.stopClock();
     const session = await buyByCard(stage, email);
     const end = new Date(stage.now().getTime() + 60 * DAY_MS).toLocaleDateString('pt-BR', {
       timeZone: 'America/Sao_Paulo',

@@ -21,6 +21,7 @@ describe('asking for a PIX code', () => {
   // spec: "PIX creation response: success, error, pixData {id, brCode (copyable code), brCodeBase64 (QR image)}"
   // spec: "| create-pix-payment | plan, customer_email, customer_name, customer_phone, customer_tax_id | success, pixData, error |"
   it("answers a code of the server's price that lasts 30 minutes", async () => {
+    stage.stopClock();
     const pix = await askForPix(stage, email, { plan: 'pro' });
     expect(pix.brCode).toContain('5406199.90');
     expect(pix.brCodeBase64).toMatch(/^data:image\/png;base64,/);

@@ -68,6 +68,7 @@ describe('seeing that a PIX was paid', () => {
   });
 
   it('hands the code out no more, because it is a proof now', async () => {
+    stage.stopClock();
     const form = pixForm(email);
     const first = await stage.call('create-pix-payment', form);
     expect(await stage.call('create-pix-payment', form)).toEqual(first);
