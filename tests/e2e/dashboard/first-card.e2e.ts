@@ -15,8 +15,10 @@ import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,
   newSubscriber,
+  readAsServer,
   readsOf,
   signInTo,
+  subscriberIdOf,
   untilTriggersRest,
   writeAsServer,
 } from '../support/people.ts';
@@ -75,7 +77,7 @@ test('the first card follows the server from the first answer to the released wo
 
   await writeWorkout(person, { version: 3, ...RELEASED });
   await only(WORKOUT.open);
-  await expect(card).toContainText(WORKOUT.released(formatDate(new Date())));
+  await expect(card).toContainText(WORKOUT.released(formatDate(RELEASED.released_at)));
   await expect(openLink(page)).toHaveAttribute('href', RELEASED.link);
   await expect(openLink(page)).toHaveAttribute('target', '_blank');
   await expect(openLink(page)).toHaveAttribute('rel', 'noopener noreferrer');
@@ -146,12 +148,14 @@ test('the panel of a finished subscriber is short on a phone, also with a messag
 });
 
 test('each demo account sees where it stands, with one main button at most', async ({ newContext }) => {
+  const expired = await readAsServer(`subscribers/${subscriberIdOf('expirado@personal.example')}`);
+  const { timestampValue: ended } = (expired?.['subscription_end'] ?? {}) as { timestampValue: string };
   for (const [name, sentence, main] of [
     ['sem-plano', PANEL.choosePlan, WELCOME.hire],
     ['ativo', PANEL.start, QUESTIONNAIRE_CARD.start],
     ['incompleto', PANEL.continue(4), QUESTIONNAIRE_CARD.continue],
     ['completo', 'seu treino chega até', null],
-    ['expirado', PANEL.planEnded(formatDate(new Date(Date.now() - 5 * DAY_MS))), WELCOME.hire],
+    ['expirado', PANEL.planEnded(formatDate(ended)), WELCOME.hire],
   ] as const) {
     const page = await (await newContext()).newPage();
     await signInTo(page, { email: `${name}@personal.example` });

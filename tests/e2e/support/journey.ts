@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/durations';
 
 export { expect };
 
@@ -52,7 +54,15 @@ async function ignoreShellsMove(context: BrowserContext): Promise<void> {
 /** Options for `test.use`: as most visitors see the site, with smooth scrolling and transitions. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 
+/** Longer than the part of a journey that compares dates with today's. */
+const BEFORE_MIDNIGHT = 2 * MINUTE_MS;
+
+/** Milliseconds until the next midnight in São Paulo, which is at 3:00 UTC. */
+const untilMidnight = () => DAY_MS - ((Date.now() - 3 * HOUR_MS) % DAY_MS);
+
 interface Fixtures {
+  /** Lets a journey that would begin shortly before midnight in São Paulo begin after it: its dates would change meanwhile. */
+  oneDay: void;
   /** Further console errors that this journey causes on purpose. */
   expectedErrors: RegExp | null;
   /** Prepares a context, and fails the test on the errors of its pages. */
@@ -66,6 +76,18 @@ interface Fixtures {
 
 /** A test against the running suite. It fails on console errors (including the content security policy's) and uncaught ones. */
 export const test = base.extend<Fixtures>({
+  oneDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, provide, testInfo) => {
+      const left = untilMidnight();
+      if (left < BEFORE_MIDNIGHT) {
+        testInfo.setTimeout(testInfo.timeout + left);
+        await wait(left);
+      }
+      await provide();
+    },
+    { auto: true },
+  ],
   expectedErrors: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   baseURL: async ({}, provide) => provide(`http://127.0.0.1:${suitePorts().hosting}`),
