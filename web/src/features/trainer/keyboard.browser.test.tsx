@@ -71,6 +71,7 @@ test('? lists the keys, which then do nothing, and the switch turns them off unt
   await page.getByRole('button', { name: KEYBOARD.button }).click();
   await isOn.click();
   await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('l');
   expect(releases).toBe(before + 1);
 });

@@ -34,7 +34,7 @@ test('the card dialog masks and refuses what is wrong, in the words of the speci
   open();
   await submit.click();
   await expect.element(toasts).toHaveTextContent(CARD.allRequired);
-  expect(dialog.getByText(CARD.fieldRequired).elements()).toHaveLength(2);
+  await expect.poll(() => dialog.getByText(CARD.fieldRequired).elements()).toHaveLength(2);
   await expect.element(email).toHaveFocus();
 
   // The text is shown twice: as a notification and at the field.
