@@ -1,5 +1,4 @@
 import { useForm } from '@tanstack/react-form';
-import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_LINK, DEAD_LINK, REFUSED_LINK, UNREAD_LINK } from 'domain/texts/account/link';
 import { RETRY } from 'domain/texts/common';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { Form } from '../../../components/fields/form.tsx';
 import { WhatsappLink } from '../../../components/new-tab-links.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { requestPasswordReset } from '../calls/login.ts';
-import { EmailField } from '../sign-in/email-field.tsx';
+import { EmailField, LinkSent } from '../sign-in/email-field.tsx';
 import { LinkFrame } from './link-frame.tsx';
 
 /** A form that has a new link mailed, which resets the password. `email` is filled in first; `look` is that of its button. */
@@ -27,9 +26,7 @@ function AskForLink({ email, look }: { email: string; look: 'primary' | 'outline
   return (
     <Form form={form}>
       <EmailField form={form} checked enterKeyHint="go" />
-      <div aria-live="polite">
-        {sent && <p className="border-success border-l-4 bg-base-200 px-4 py-3">{ACCOUNT.forgotSent}</p>}
-      </div>
+      <LinkSent shown={sent} />
       <form.Subscribe selector={(state) => state.isSubmitting}>
         {(busy) => (
           <Button type="submit" look={look} size="large" wide busy={busy} busyText={DEAD_LINK.submitting}>

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { FormField, type FormOf } from '../../../components/fields/form.tsx';
 import { focusFirstInvalid } from '../../../components/fields/text-field.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { dismissErrors, showToast } from '../../../components/toast.tsx';
 import { requestPasswordReset } from '../calls/login.ts';
 
 interface EmailFieldProps {
@@ -30,24 +30,40 @@ export function EmailField({ form, checked = false, enterKeyHint }: EmailFieldPr
   );
 }
 
-/** The button 'Esqueci minha senha'. Its answer does not tell whether the e-mail address has an account. */
+/**
+ * The button 'Esqueci minha senha'. Its answer does not tell whether the e-mail address has an account, and stays below the button
+ * until another address is typed, because whoever looks for the mail meanwhile has not seen a toast.
+ */
 export function ForgotPassword({ email, onInvalid }: { email: string; onInvalid?: () => void }) {
   const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async (pressed: HTMLButtonElement) => {
     if (!v.is(EmailSchema, email)) {
       onInvalid?.();
       return focusFirstInvalid(pressed.form);
     }
     setBusy(true);
+    dismissErrors();
     const problem = await requestPasswordReset(email);
-    showToast(
-      problem === null ? { kind: 'info', text: ACCOUNT.forgotSent } : { kind: 'error', text: problem },
-    );
+    if (problem !== null) showToast({ kind: 'error', text: problem });
+    setSentTo(problem === null ? email : null);
     return setBusy(false);
   };
   return (
-    <Button look="quiet" wide busy={busy} onClick={({ currentTarget }) => void send(currentTarget)}>
-      {ACCOUNT.forgot}
-    </Button>
+    <div>
+      <Button look="quiet" wide busy={busy} onClick={({ currentTarget }) => void send(currentTarget)}>
+        {ACCOUNT.forgot}
+      </Button>
+      <LinkSent shown={sentTo === email} />
+    </div>
+  );
+}
+
+/** The answer to whoever asked for a link. */
+export function LinkSent({ shown }: { shown: boolean }) {
+  return (
+    <div aria-live="polite">
+      {shown && <p className="mt-2 border-success border-l-4 bg-base-200 px-4 py-3">{ACCOUNT.forgotSent}</p>}
+    </div>
   );
 }
