@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
 import { buy } from '../support/people/buyers.ts';
 import {
   buyByCard,
@@ -144,10 +145,27 @@ describe('a refused renewal', () => {
     expect(notice).toBe('replaces-card');
     await buyByCard(stage, email, {}, { uid });
     expect(await atStripe(session)).toBe('canceled');
-    const { subscriber, daysLeft } = await books();
+    const { subscriber, daysLeft, mails } = await books();
     expect(subscriber).toMatchObject({ subscribed: true, renews: true });
     expect(daysLeft).toBeCloseTo(60, 1);
     expect(await cardShown(uid)).toMatchObject({ state: 'renews' });
+    // Stripe's page for the refused renewal stays open, and an earlier mail has its address.
+    const replaced = mails.find(({ kind }) => kind === 'replaced');
+    expect(replaced?.message.text).toContain('ignore o link que enviamos');
+  });
+
+  it('of a purchase that no account proved goes on beside the new one, and the buyer reads so before paying', async () => {
+    const session = await buyByCard(stage, email, {}, { card: 'refused-at-renewal' });
+    const uid = await stage.signUp(email);
+    await confirmMailbox(stage, email, uid);
+    await passPeriod(stage);
+    const { notice } = await stage.call('preview-purchase', { plan: 'plus', method: 'card' }, { uid });
+    expect(notice).toBe('queued-card-renews');
+    await buyByCard(stage, email, {}, { uid });
+    expect(await atStripe(session)).toBe('past_due');
+    expect((await books()).mailed).toContain('second');
+    await stage.call('cancel-subscription', null, { uid });
+    expect(await atStripe(session)).toBe('canceled');
   });
 
   it('that no retry settles ends the subscription, with one mail', async () => {

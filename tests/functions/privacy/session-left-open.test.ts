@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cardKey } from '../../../functions/src/payments/records/keys.ts';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
-import { checkOut, openAccount, payCard, purchaseAtStripe } from '../support/people/card-buyers.ts';
+import {
+  cardOwner,
+  checkOut,
+  openAccount,
+  passPeriod,
+  payCard,
+  purchaseAtStripe,
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('session-left-open');
@@ -45,5 +52,19 @@ describe('a session that is paid after the account that ordered it was deleted',
     expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('active');
     expect(await chargesAt(session)).toEqual([0]);
     expect((await booksOf(stage, email)).subscriber).toMatchObject({ subscribed: true, renews: true });
+  });
+});
+
+describe('a refused renewal that is paid by its link after the account was deleted', () => {
+  it('is given back, because it gives nobody access, and no mail says that access goes on', async () => {
+    const { uid, session } = await cardOwner(stage, email, {}, 'refused-at-renewal');
+    await passPeriod(stage);
+    await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+    const open = (await purchaseAtStripe(stage, session)).invoices.find(({ status }) => status === 'open');
+    await stage.stripeControl(`/invoices/${open?.id}/pay`, { card: 'approved' });
+    await stage.deliver();
+    // The refused charge, the one that is given back, and that of the period that was used.
+    expect((await chargesAt(session)).toSorted((a, b) => a - b)).toEqual([0, 0, 15_990]);
+    expect((await booksOf(stage, email)).mailed).toEqual(['deleted', 'returned']);
   });
 });

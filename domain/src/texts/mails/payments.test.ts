@@ -46,7 +46,7 @@ const toBuyers: Readonly<Record<string, MailText>> = {
   'a renewal': renewalMailText(byCard),
   'a refused renewal': refusedMailText(byCard, END, INVOICE_PAGE),
   'a cancellation': cancelledMailText({ ...byCard, next_charge: null }, END, false),
-  'a replaced subscription': replacedMailText({ ...byCard, next_charge: null }, 'pro'),
+  'a replaced subscription': replacedMailText({ ...byCard, next_charge: null }, 'pro', false),
   'a second renewal': secondRenewalMailText(byCard, { ...byCard, plan: 'pro' }),
   'a full refund': returnedMailText({ ...byCard, next_charge: null }, 15_990, 'refunded'),
   'a partial refund': returnedMailText(byCard, 5_000, 'partially-refunded'),
@@ -161,12 +161,13 @@ describe('the end of a renewal', () => {
   });
 
   it('by a later subscription names both, and says that the paid period stays', () => {
-    const { text } = replacedMailText(byCard, 'pro');
+    const { text } = replacedMailText(byCard, 'pro', false);
     expect(text).toContain('Você contratou o Personal PRO no cartão.');
     expect(text).toContain(
       'cancelamos a renovação da sua assinatura anterior, Personal PLUS (R$ 159,90, Cartão)',
     );
     expect(text).toContain('continua valendo até o fim');
+    expect(replacedMailText(byCard, 'pro', true).text).toContain('ignore o link que enviamos');
   });
 });
 

@@ -156,13 +156,18 @@ export function cancelledMailText(facts: PurchaseFacts, until: Date | null, isCh
   );
 }
 
-/** The mail about an earlier subscription that stops renewing because a later one replaces it. */
-export function replacedMailText(facts: PurchaseFacts, laterPlan: PlanId): MailText {
+/**
+ * The mail about an earlier subscription that stops renewing because a later one replaces it. If its card had refused a renewal
+ * (`isRefused`), an earlier mail has the link of a page on which that renewal can still be paid, and its paid period may be over.
+ */
+export function replacedMailText(facts: PurchaseFacts, laterPlan: PlanId, isRefused: boolean): MailText {
   return mail(
     'Sua assinatura anterior não será mais cobrada',
     facts.nome,
     `Você contratou o ${planDisplayName(laterPlan)} no cartão. Para que nada seja cobrado duas vezes, cancelamos a renovação da sua assinatura anterior, ${describe(facts)}.`,
-    'O período que você já tinha pago continua valendo até o fim, e o novo começa depois dele.',
+    isRefused
+      ? 'Você não precisa mais pagar a renovação que o cartão recusou: ignore o link que enviamos. Nenhum dia já pago se perde.'
+      : 'O período que você já tinha pago continua valendo até o fim, e o novo começa depois dele.',
   );
 }
 

@@ -84,5 +84,7 @@ function newGrant({ plan, method }: Request, moment: Date): Grant {
 function noticeOf({ plan, method }: Request, renewing: readonly Payment[]): PurchasePreview['notice'] {
   if (renewing.length === 0) return 'queued';
   if (method === 'pix') return 'queued-card-renews';
-  return renewing.some((payment) => paysFor(payment, plan)) ? 'already-subscribed' : 'replaces-card';
+  if (renewing.some((payment) => paysFor(payment, plan))) return 'already-subscribed';
+  // A purchase does not end a subscription that no account proved (`stopSurplusRenewals`).
+  return renewing.some(({ claimed_by }) => claimed_by === null) ? 'queued-card-renews' : 'replaces-card';
 }

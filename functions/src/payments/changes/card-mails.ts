@@ -11,6 +11,7 @@ import {
   trainerMismatchMail,
 } from '../mails/payment-mails.ts';
 import type { CardTruth } from '../ports/gateways.ts';
+import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/keys.ts';
 import { renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
@@ -27,8 +28,9 @@ export function moneyMails(
   const periods = grantPeriods(grantsForBuyersPeriod(after, next));
   for (const grant of read) {
     const before = known.get(grant.id);
-    // A buyer whose money went back before anybody saw it is not thanked for it.
-    if (before === undefined && grant.reversed_at === null) {
+    // A buyer whose money went back before anybody saw it is not thanked for it, nor is one whose account was deleted: that money
+    // goes back (`cardState`).
+    if (before === undefined && grant.reversed_at === null && !isErased(next.subscriber)) {
       mails.set(`purchase_${grant.id}`, purchaseMail(next, grant, periods.get(grant.id) ?? null));
     }
     if (grant.refunded_cents > (before?.refunded_cents ?? 0) || isLost(grant) !== isLost(before)) {
@@ -75,8 +77,9 @@ export function contractMails(
 ): ReadonlyMap<string, Mail> {
   const mails = new Map<string, Mail>();
   const until = paidUntil(after, next);
-  // A renewal may stay refused until the next one is refused, too. The buyer is told once of each.
-  if (next.refused !== before.refused && next.refused !== null) {
+  // A renewal may stay refused until the next one is refused, too. The buyer is told once of each, but nobody is asked to pay the
+  // renewal of a subscription that is to end.
+  if (next.refused !== before.refused && next.refused !== null && next.stop === null) {
     mails.set(`refused_${next.refused}`, refusedMail(next, until, refused?.url ?? null));
   }
   // Cancelled at the provider, not here: it still charges a period that has begun.

@@ -10,6 +10,8 @@ interface CardReading {
   readonly news: { readonly truth: CardTruth; readonly to: Date };
   /** All grants of the payment, the reading's among them. */
   readonly paymentGrants: readonly GrantRecord[];
+  /** The grants of the payment as they were stored, by their ids. */
+  readonly known: ReadonlyMap<string, GrantRecord>;
   /** The paid invoices that are as agreed. */
   readonly agreed: readonly CardInvoice[];
   /** Whether the reading began after the last one had ended. */
@@ -18,7 +20,7 @@ interface CardReading {
 
 /** The payment after a reading: its state, its subscription, what is wanted of the provider, and the next look. */
 export function cardState(
-  { payment, news, paymentGrants, agreed, isNewer }: CardReading,
+  { payment, news, paymentGrants, known, agreed, isNewer }: CardReading,
   now: Date,
 ): CardPayment {
   const { truth } = news;
@@ -28,7 +30,7 @@ export function cardState(
     paid_at: earliest(paymentGrants.map((grant) => grant.paid_at)),
     ...(isNewer && { read_at: news.to, customer: truth.session.customer, subscription: truth.subscription }),
     stop: stopFor(payment, truth, paymentGrants, agreed),
-    ...(isAbandoned(payment) && refundOf(paymentGrants, now)),
+    ...refundOf(paidForNothing(payment, paymentGrants, known), now),
     registration: registrationAfter(payment, truth),
   };
   const isRefused = isNewer && truth.refused !== null && settled.subscription?.status === 'past-due';
@@ -67,15 +69,24 @@ function registrationAfter(
   return { ...registration, nome: session.payer_name ?? '' };
 }
 
-/** Whether a purchase was to be stopped before anybody paid it: its owner deleted the account while the session was open. */
-function isAbandoned({ status, stop }: CardPayment): boolean {
-  return isUnpaid(status) && stop === 'now';
+/**
+ * The grant of a payment that gives nobody access, because the owner had deleted the account: of a session that was open then, or of
+ * an invoice that the card had refused. Stripe's page of such an invoice can be paid also after the subscription has ended, and the
+ * buyer has its address by mail.
+ */
+function paidForNothing(
+  { status, stop, subscriber }: CardPayment,
+  paymentGrants: readonly GrantRecord[],
+  known: ReadonlyMap<string, GrantRecord>,
+): GrantRecord | undefined {
+  const isAbandoned = isUnpaid(status) && stop === 'now';
+  if (!isAbandoned && !isErased(subscriber)) return undefined;
+  return paymentGrants.find(({ id, reversed_at }) => reversed_at === null && !known.has(id));
 }
 
-/** The refund of the first payment, which is carried out like an operator's. */
-function refundOf(paymentGrants: readonly GrantRecord[], now: Date): Pick<CardPayment, 'refund'> {
-  const paid = paymentGrants.find(({ reversed_at }) => reversed_at === null);
-  return paid === undefined ? {} : { refund: { grant: paid.id, requested_at: now } };
+/** The refund of a grant, which is carried out like an operator's. */
+function refundOf(grant: GrantRecord | undefined, now: Date): Pick<CardPayment, 'refund'> {
+  return grant === undefined ? {} : { refund: { grant: grant.id, requested_at: now } };
 }
 
 /**

@@ -291,10 +291,13 @@ describe('what the buyer is told of the subscription', () => {
     expect(later.mails).toEqual(['refused_in_3']);
   });
 
-  it('not a refused renewal of a subscription that has ended, nor one of an older reading', () => {
+  it('not a refused renewal of a subscription that has ended or is to end, nor one of an older reading', () => {
     expect(
       settle({ subscription: subscription({ status: 'ended' }), refused }, { stored: { stop: 'now' } }).mails,
     ).toEqual([]);
+    expect(settle({ subscription: pastDue, refused }, { stored: { stop: 'at-period-end' } }).mails).toEqual(
+      [],
+    );
     const older = settle(
       { subscription: pastDue, refused },
       { stored: { read_at: day(9.85), subscription: pastDue } },

@@ -42,7 +42,7 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
     grantOfInvoice(payment, truth, invoice, known.get(invoiceKey(invoice.id)), isNewer, now),
   );
   const paymentGrants = grantsOf(withChanges(account, { grants: read }), payment);
-  const next = cardState({ payment, news, paymentGrants, agreed, isNewer }, now);
+  const next = cardState({ payment, news, paymentGrants, known, agreed, isNewer }, now);
   const changes = { payments: [next], grants: read };
   const after = withChanges(account, changes);
   const mails = new Map([

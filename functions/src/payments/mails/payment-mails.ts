@@ -54,7 +54,8 @@ export function cancelledMail(payment: CardPayment, until: Date | null, now: Dat
 
 /** `payment` does not renew any more, because `later` took its place. */
 export function replacedMail(payment: CardPayment, later: CardPayment): Mail {
-  return toBuyer(payment, replacedMailText(factsOf(payment), later.plan));
+  const isRefused = payment.subscription?.status === 'past-due';
+  return toBuyer(payment, replacedMailText(factsOf(payment), later.plan, isRefused));
 }
 
 /** `payment` was paid while `other` renews, and both go on. */

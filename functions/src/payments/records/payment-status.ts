@@ -32,7 +32,7 @@ export function renews(payment: Payment): payment is Subscribed {
 
 /**
  * Whether the card pays for the plan and renews it, so that there is nothing to buy. A card that refused a renewal does not pay:
- * its owner may buy with another one, which ends the refused subscription.
+ * its owner may buy with another one, which ends the refused subscription if the owner's account proved it.
  */
 export function paysFor(payment: Payment, plan: string): boolean {
   return renews(payment) && payment.subscription.status !== 'past-due' && payment.plan === plan;

@@ -84,8 +84,8 @@ const PaymentBase = {
   /** When the database drops it (time-to-live policy). It is left out as long as the payment is needed. */
   delete_at: v.optional(MomentSchema),
   /**
-   * The refund of one of its grants, or of a PIX without one, by the operator, or of a session that was paid after its owner had
-   * deleted the account: recorded first, then carried out.
+   * The refund of one of its grants, or of a PIX without one, by the operator, or of a session or an invoice that was paid after its
+   * owner had deleted the account: recorded first, then carried out.
    */
   refund: v.optional(v.object({ grant: v.string(), requested_at: MomentSchema })),
 };
