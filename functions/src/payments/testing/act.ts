@@ -139,8 +139,11 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
     case 'recover':
     case 'cancel-at-provider': {
       await world.turns.take();
-      const open = subscriptions(world).filter(({ status }) => status !== 'ended');
-      const subscription = pick(open, step.which);
+      // A refused invoice can be paid on the provider's page also after its subscription has ended.
+      const possible = subscriptions(world).filter(
+        ({ status }) => step.kind === 'recover' || status !== 'ended',
+      );
+      const subscription = pick(possible, step.which);
       if (subscription === undefined) return;
       world.tell(`${step.kind} ${subscription.id}`);
       if (step.kind === 'recover') world.card.recover(subscription.id);

@@ -1,3 +1,4 @@
+import { isErased } from '../records/erasure.ts';
 import { payments } from './look.ts';
 import type { World } from './world.ts';
 
@@ -17,8 +18,11 @@ export function checkMails(world: World): readonly string[] {
   for (const [id, grant] of world.data.all('grants')) {
     if (grant.payment === null) continue;
     const payment = known.get(grant.payment);
-    // A payment whose refund was seen before the payment itself has no mail of thanks.
-    expect(`purchase_${id}`, grant.reversed_at === null || grant.reversed_at > grant.paid_at);
+    // A payment whose refund was seen before the payment itself has no mail of thanks, nor has one that is given back because its
+    // account was deleted before it was seen.
+    const isLate = grant.kind === 'card' && payment?.refund?.grant === id && isErased(payment.subscriber);
+    expect(`purchase_${id}`, !isLate && (grant.reversed_at === null || grant.reversed_at > grant.paid_at));
+    if (isLate && mails.has(`purchase_${id}`)) mails.set(`purchase_${id}`, true);
     expect(
       `disputed_${id}`,
       grant.dispute === 'open' && (grant.kind === 'card' || grant.reversed_at === null),

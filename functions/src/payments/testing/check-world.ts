@@ -90,8 +90,12 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
         demand(isStopped(subscription, payment.stop), `${subscription.id} was to be stopped and goes on`);
       }
       const first = subscription.invoices[0];
-      if (payment.refund && first && first.dispute === 'none')
-        demand(first.refunded_cents >= first.amount_cents, `${key} was to be given back and is not refunded`);
+      const back = subscription.invoices.find(({ id }) => invoiceKey(id) === payment.refund?.grant);
+      if (back?.dispute === 'none')
+        demand(
+          back.refunded_cents >= back.amount_cents,
+          `${back.id} was to be given back and is not refunded`,
+        );
       if (payment.withdrawal && first && first.dispute === 'none') {
         demand(first.refunded_cents >= first.amount_cents, `${key} was withdrawn from and not refunded`);
         demand(subscription.status === 'ended', `${key} was withdrawn from and goes on`);
