@@ -118,7 +118,7 @@ export const PANEL_STATES: readonly Row[] = [
     sight: ['locked'],
   },
   {
-    // Another plan would be charged beside the renewal, which the bank may still pay.
+    // The mailed link keeps the subscription. A purchase by another card ends it, but not where no account proved it.
     name: 'card-refused',
     holds: ({ plan, card }) => !plan.active && plan.ended !== null && card?.state === 'past-due',
     text: ({ plan }) => PANEL.cardRefused(day(plan.ended)),
