@@ -1,0 +1,118 @@
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../support/books.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
+import { buy } from '../support/people/buyers.ts';
+import {
+  buyByCard,
+  cardOwner,
+  loseEvents,
+  orderRenewal,
+  passPeriod,
+  purchaseAtStripe,
+} from '../support/people/card-buyers.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('refused-renewal');
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+const books = () => booksOf(stage, email);
+const cardShown = async (uid: string) => (await stage.call('list-payments', null, { uid })).card;
+const atStripe = async (session: string) => (await purchaseAtStripe(stage, session)).subscription.status;
+
+describe('a refused renewal', () => {
+  it('keeps access until the end, and mails the subscriber a page for another card', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await buy(stage, email, {}, { uid });
+    await orderRenewal(stage, session, 'refused');
+    await passPeriod(stage);
+    const { subscriber, grants, mails } = await books();
+    // The PIX period follows the card's, so a refusal loses nothing that was paid.
+    expect(subscriber).toMatchObject({ subscribed: true });
+    expect(grants).toHaveLength(2);
+    const told = mails.filter(({ kind }) => kind === 'refused');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.message.text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\S+/);
+    expect(await cardShown(uid)).toMatchObject({ state: 'past-due' });
+  });
+
+  it('ends access with the paid period, and another card restores it', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await orderRenewal(stage, session, 'refused');
+    stage.advance(60 * DAY_MS - HOUR_MS);
+    await stage.deliver();
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
+    stage.advance(2 * HOUR_MS);
+    await stage.deliver();
+    await stage.run('expire-plans');
+    expect((await books()).subscriber).toMatchObject({ subscribed: false });
+    const open = (await purchaseAtStripe(stage, session)).invoices.find(({ status }) => status === 'open');
+    await stage.stripeControl(`/invoices/${open?.id}/pay`, { card: 'approved' });
+    await stage.deliver();
+    const { subscriber, grants, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(grants).toHaveLength(2);
+    expect(mailed).toEqual(['purchase', 'purchase', 'refused']);
+    expect(await cardShown(uid)).toMatchObject({ state: 'renews' });
+  });
+
+  it('stops nobody from buying the plan with another card, and then the refused subscription ends', async () => {
+    const { uid, session } = await cardOwner(stage, email, {}, 'refused-at-renewal');
+    await passPeriod(stage);
+    await stage.run('expire-plans');
+    const { notice } = await stage.call('preview-purchase', { plan: 'plus', method: 'card' }, { uid });
+    expect(notice).toBe('replaces-card');
+    await buyByCard(stage, email, {}, { uid });
+    expect(await atStripe(session)).toBe('canceled');
+    const { subscriber, daysLeft, mails } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(daysLeft).toBeCloseTo(60, 1);
+    expect(await cardShown(uid)).toMatchObject({ state: 'renews' });
+    // Stripe's page for the refused renewal stays open, and an earlier mail has its address.
+    const replaced = mails.find(({ kind }) => kind === 'replaced');
+    expect(replaced?.message.text).toContain('ignore o link que enviamos');
+  });
+
+  it('of a purchase that no account proved goes on beside the new one, and the buyer reads so before paying', async () => {
+    const session = await buyByCard(stage, email, {}, { card: 'refused-at-renewal' });
+    const uid = await stage.signUp(email);
+    await confirmMailbox(stage, email, uid);
+    await passPeriod(stage);
+    const { notice } = await stage.call('preview-purchase', { plan: 'plus', method: 'card' }, { uid });
+    expect(notice).toBe('queued-card-renews');
+    await buyByCard(stage, email, {}, { uid });
+    expect(await atStripe(session)).toBe('past_due');
+    expect((await books()).mailed).toContain('second');
+    await stage.call('cancel-subscription', null, { uid });
+    expect(await atStripe(session)).toBe('canceled');
+  });
+
+  it('that no retry settles ends the subscription, with one mail', async () => {
+    const { uid } = await cardOwner(stage, email, {}, 'refused-at-renewal');
+    await passPeriod(stage);
+    for (let attempts = 0; attempts < 3; attempts += 1) {
+      stage.advance(8 * DAY_MS);
+      await stage.deliver();
+    }
+    const { subscriber, grants, mailed, payments } = await books();
+    expect(grants).toHaveLength(1);
+    expect(subscriber).toMatchObject({ renews: false });
+    expect(payments[0]).toMatchObject({ subscription: { status: 'ended' } });
+    expect(mailed.filter((kind) => kind === 'refused')).toHaveLength(1);
+    expect(await cardShown(uid)).toBeNull();
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: false });
+  });
+
+  it('of which no webhook came is mailed by the reconciler', async () => {
+    await cardOwner(stage, email, {}, 'refused-at-renewal');
+    await loseEvents(stage, () => passPeriod(stage));
+    await stage.run('reconcile-payments');
+    expect((await books()).mailed).toEqual(['purchase', 'refused']);
+  });
+});
