@@ -32,7 +32,7 @@ export function searchBeginnings(person: {
 
 /**
  * The words of a typed text that are long enough to be looked for, cut to what is stored. An apostrophe parts them as in a stored
- * name; what else may stand in an e-mail does not.
+ * name. A dot or a hyphen does not, because e-mails contain them.
  */
 function wordsOf(typed: string): readonly string[] {
   return plain(typed)

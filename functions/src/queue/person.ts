@@ -38,12 +38,12 @@ export function divideAccount(account: Account, now: Date): DividedAccount {
   const isInQueue = visible.grants.length > 0 || (grants.length === 0 && hadPlan);
   return {
     owned: isInQueue ? { uid, record: subscriber, ...visible } : null,
-    unclaimed: closedPart(after, visible, now),
+    unclaimed: hiddenPart(after, visible, now),
   };
 }
 
 /** The purchases that are hidden from the owner of the address, with the personal data of their payer and never the owner's. */
-function closedPart(account: Account, visible: Omit<RowAccess, 'record'>, now: Date): RowAccess | null {
+function hiddenPart(account: Account, visible: Omit<RowAccess, 'record'>, now: Date): RowAccess | null {
   const payments = account.payments.filter((payment) => !visible.payments.includes(payment));
   const grants = account.grants.filter((grant) => !visible.grants.includes(grant));
   const record = deriveRecord({ id: account.id, subscriber: null, payments, grants }, undefined, now);
