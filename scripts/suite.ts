@@ -1,6 +1,4 @@
 /**
- * Over 250 lines: one list of programs that are started, watched and ended together.
- *
  * The local suite: firebase-tools' emulators with our stand-ins in the place of its Java programs, the payment sandboxes,
  * the scheduler and the outbox. `npm start` runs it on fixed ports and keeps its data; the tests run it on free ports
  * without lasting data.

@@ -1,4 +1,3 @@
-// Over 250 lines: one test for each way in which grants of several kinds meet, and properties that hold for any ledger.
 import { DAY_MS } from './durations.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

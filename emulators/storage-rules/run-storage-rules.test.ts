@@ -1,4 +1,3 @@
-// Over 250 lines: all requests and rules of Storage's protocol are tested together.
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';

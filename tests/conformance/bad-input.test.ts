@@ -1,6 +1,6 @@
 /**
  * Malformed requests through the real port: the emulator answers each with a documented status, never crashes or hangs,
- * and keeps serving other clients. Over 250 lines: the same malformed requests go to three protocols.
+ * and keeps serving other clients. The same malformed requests go to three protocols.
  */
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import * as fc from 'fast-check';

@@ -1,4 +1,3 @@
-// Over 250 lines: all ways in which a listener hears of a change are tested together.
 import * as web from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Heard, OPEN_RULES, type Target, openTarget } from './support/open-target.ts';

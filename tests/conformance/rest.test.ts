@@ -1,4 +1,3 @@
-// Over 250 lines: every method and every form of a value over REST.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Target, openTarget } from './support/open-target.ts';
 

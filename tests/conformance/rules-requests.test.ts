@@ -1,4 +1,3 @@
-// Over 250 lines: the values that rules see for each kind of request are tested together.
 import {
   arrayUnion,
   collection,

@@ -1,4 +1,3 @@
-// Over 250 lines: the types of the rules language and their methods are tested one by one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Bytes, doc, GeoPoint, Timestamp } from 'firebase/firestore';
 import { Conditions, openRules, type Outcome, type RulesTarget } from './support/open-rules.ts';

@@ -1,4 +1,3 @@
-// Over 250 lines: one project goes from its first set-up to a rollback, and each step needs what the steps before it left.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANDING } from 'domain/texts/landing';

@@ -1,4 +1,3 @@
-// Over 250 lines: all that a set-up makes is tested against the same stand-ins of Google and both payment providers.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Over 250 lines: this file lists the expected decision for every actor, operation and content of one collection.
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,

@@ -1,4 +1,3 @@
-// Over 250 lines: it is one table of mistakes, each with what is said of it.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

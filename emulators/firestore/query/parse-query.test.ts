@@ -1,4 +1,3 @@
-// Over 250 lines: the refusals form one table, so that their texts can be compared with the recorded ones in order.
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../testing/open-service.ts';
 import { encodeValue } from '../values/codec.ts';

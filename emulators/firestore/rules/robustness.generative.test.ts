@@ -1,4 +1,3 @@
-// Over 250 lines: the generators of texts and expressions stand beside the naive evaluator that checks the results.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRulesEngine } from './create-rules-engine.ts';

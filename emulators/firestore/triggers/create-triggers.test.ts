@@ -1,4 +1,3 @@
-// Over 250 lines: one server hears every kind of delivery, and the events of both generations are compared with each other.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Over 250 lines: each journey comes back to what the one before it showed: known data, live data, and what fails between them.
 import { DAY_MS } from 'domain/durations';
 import { formatDate } from 'domain/dates';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';

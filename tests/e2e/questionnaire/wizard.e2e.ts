@@ -1,4 +1,3 @@
-// Over 250 lines: one journey answers every question, and the other journeys use its helpers.
 import { CONSENT_VERSION } from 'domain/questionnaire/consent';
 import { QUESTIONNAIRE_CARD, HEADER } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';

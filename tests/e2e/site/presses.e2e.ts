@@ -1,4 +1,3 @@
-// Over 250 lines: the presses of all screens that meet something under way stand together.
 import type { Locator, Route } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';

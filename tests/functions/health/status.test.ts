@@ -1,4 +1,3 @@
-// Over 250 lines: each line of the status is brought to each of its states.
 import { createServer } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';

@@ -1,4 +1,3 @@
-// Over 250 lines: one mail is followed through all that can happen to it, from its writing until it is sent, given up or erased.
 import { TRAINER } from 'domain/content/trainer';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';

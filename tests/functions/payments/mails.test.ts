@@ -1,4 +1,3 @@
-// Over 250 lines: every mail about money, and when it is not sent.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { TRAINER } from 'domain/content/trainer';

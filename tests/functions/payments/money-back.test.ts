@@ -1,4 +1,3 @@
-// Over 250 lines: every way that money goes back, for both means of payment.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { todayInSaoPaulo } from 'domain/dates';

@@ -1,4 +1,3 @@
-// Over 250 lines: a purchase by each method is made over each kind of plan, and compared with what was said before it.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';

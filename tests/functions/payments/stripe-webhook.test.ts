@@ -1,4 +1,3 @@
-// Over 250 lines: every sender and every event that the one webhook may meet, with what each leaves in the books.
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Over 250 lines: one list of what no log may hold is looked for after every kind of call, webhook, trigger and schedule.
 import { createServer } from 'node:http';
 import { format } from 'node:util';
 import type { CallableName } from 'domain/contracts/table';

@@ -1,4 +1,3 @@
-// Over 250 lines: the export, the deletion and what comes after it use the same people.
 import { randomUUID } from 'node:crypto';
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';

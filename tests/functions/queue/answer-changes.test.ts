@@ -1,4 +1,3 @@
-// Over 250 lines: the changes of answers, their corrections and their erasure use the same subscriber and helpers.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from 'domain/durations';

@@ -1,4 +1,3 @@
-// Over 250 lines: every kind of loss between a backup and the restore is tested by the same steps.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';

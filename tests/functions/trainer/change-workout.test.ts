@@ -1,4 +1,3 @@
-// Over 250 lines: an action is tried at each stage, for each state of its subscriber, and with whatever a trainer may type.
 import type { WorkoutAction } from 'domain/contracts/trainer';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import type { WorkoutEventKind } from 'domain/records/workout';

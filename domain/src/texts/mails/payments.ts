@@ -1,4 +1,3 @@
-// Over 250 lines: all mails about money, because they share their facts, their greeting and the supplier's signature.
 import type { PaymentMethod } from '../../contracts/payments.ts';
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';

@@ -1,4 +1,3 @@
-// Over 250 lines: the one exhaustive switch over all kinds of expressions, with one function for each kind.
 import { findFunction, type ScopedFunction } from '../compile/program.ts';
 import type { Expression } from '../language/syntax.ts';
 import { callFunction, isNamespace } from '../library/call-function.ts';

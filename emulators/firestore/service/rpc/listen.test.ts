@@ -1,4 +1,3 @@
-// Over 250 lines: all messages of one stream are tested together, from the first target to its resumption.
 import { describe, expect, it } from 'vitest';
 import { openListener } from '../../testing/listener.ts';
 import {

@@ -1,4 +1,3 @@
-// Over 250 lines: the generated queries stand beside the naive model that answers them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

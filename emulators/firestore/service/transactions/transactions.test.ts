@@ -1,4 +1,3 @@
-// Over 250 lines: all that ends, blocks or refuses a transaction is read together.
 import { describe, expect, it } from 'vitest';
 import {
   ADMIN,

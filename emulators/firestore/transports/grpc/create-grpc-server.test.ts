@@ -1,4 +1,3 @@
-// Over 250 lines: one test for each kind of call and for each way in which a gRPC client can break the protocol.
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,4 +1,3 @@
-// Over 250 lines: one server answers three protocols, and their answers to bad input are compared here.
 import { connect } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Over 250 lines: all that the network may do to one session is tested together.
 import { describe, expect, it } from 'vitest';
 import type { OpenStream, StreamSink } from '../../service/service.ts';
 import { type Message, manualClock } from '../../testing/open-service.ts';

@@ -1,4 +1,3 @@
-// Over 250 lines: all consequences of a change of an account are tested together.
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../mail.ts';
 import { keyOf } from '../records/keys.ts';

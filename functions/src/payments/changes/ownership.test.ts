@@ -1,4 +1,3 @@
-// Over 250 lines: every way to come to own an address is tested with every state of the address.
 import { describe, expect, it } from 'vitest';
 import type { Changes } from '../account/account.ts';
 import { keyOf } from '../records/keys.ts';

@@ -1,4 +1,3 @@
-// Over 250 lines: one purchase by card is tested with every reading that the provider may give.
 import { HOUR_MS } from 'domain/durations';
 import { describe, expect, it } from 'vitest';
 import type { CardInvoice, CardTruth } from '../ports/gateways.ts';

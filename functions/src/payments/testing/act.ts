@@ -1,4 +1,3 @@
-// Over 250 lines: one list of all steps of a history, each done as the product or the provider does it.
 import { DAY_MS } from 'domain/durations';
 import { PLANS } from 'domain/plans';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,3 @@
-// Over 250 lines: the parts of this small provider share its sessions and its clock, so each part needs all the others.
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { PERIOD_DAYS } from 'domain/plans';
 import { type CardGateway, type CardInvoice, type CardTruth, ProviderError } from '../../ports/gateways.ts';

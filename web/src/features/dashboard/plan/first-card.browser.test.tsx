@@ -1,4 +1,3 @@
-// Over 250 lines: one example of each state, and of each pair of states of which the first one counts.
 import type { Mailbox } from 'domain/contracts/accounts';
 import type { PaymentHistory } from 'domain/contracts/payments';
 import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
