@@ -4,6 +4,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SettingsSchema } from '../../scripts/deploy/facts.ts';
 import { root } from '../../scripts/processes.ts';
 import { makeCheckout, PROJECT, runProgram } from './support/checkout.ts';
+import { newProject } from './support/google/api.ts';
+import { openGoogle } from './support/google/server.ts';
 
 const checkout = makeCheckout();
 afterAll(checkout.remove);
@@ -120,19 +122,20 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
     expect(said).not.toContain('APP_ORIGINS');
   });
 
-  it('by hand: firebase deploy in the root says which command to use', async () => {
-    const { hosting, functions } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as {
-      hosting: { predeploy: string[] };
-      functions: [{ predeploy: string[] }];
-    };
-    expect([hosting.predeploy, functions[0].predeploy]).toEqual([
-      ['node scripts/deploy/refuse-bare-deploy.mjs'],
-      ['node scripts/deploy/refuse-bare-deploy.mjs'],
-    ]);
-    const { code, output } = await runProgram(checkout.folder, ['scripts/deploy/refuse-bare-deploy.mjs']);
-    expect(code).toBe(1);
-    expect(output).toContain('npm run deploy -- <project>');
-  });
+  // firebase-tools itself reads firebase.json: it asks for no sign-in where a token is there, and runs the hooks before any request.
+  it.each(['firestore', 'firestore:rules', 'storage', 'functions', 'hosting'])(
+    'by hand: firebase deploy --only %s in the root says which command to use',
+    async (part) => {
+      const program = join(root, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+      const google = await openGoogle(newProject(PROJECT));
+      const args = [program, 'deploy', '--only', part, '--project', PROJECT, '--non-interactive'];
+      const { code, output } = await runProgram(checkout.folder, args, google.env);
+      await google.close();
+      expect(output).toContain('npm run deploy -- <project>');
+      expect(code).not.toBe(0);
+      expect(google.project.live).toEqual([]);
+    },
+  );
 });
 
 it('config/example.env explains every name that a configuration may have', () => {
