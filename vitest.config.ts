@@ -151,13 +151,14 @@ export default defineConfig({
           name: 'emulators',
           env: { ...env, ...FRESH },
           include: ['emulators/**/*.test.ts'],
+          exclude: [...unit.exclude, 'emulators/conformance/**'],
           testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'conformance',
-          include: ['tests/conformance/**/*.test.ts'],
+          include: ['emulators/conformance/**/*.test.ts'],
           // Every file loads both SDKs.
           isolate: false,
           testTimeout: 20_000,

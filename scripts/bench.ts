@@ -4,7 +4,7 @@
  */
 import { buildAll } from './build.ts';
 import { benchEntries } from '../tests/bench/entries.mjs';
-import { benchFirestore } from '../tests/bench/firestore.mjs';
+import { benchFirestore } from '../emulators/bench/firestore.mjs';
 import { benchFaults } from '../tests/bench/faults.mjs';
 import { benchLoad } from '../tests/bench/load.mjs';
 import { benchPages } from '../tests/bench/pages.mjs';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { configurationOf, LOCAL_PROJECT } from './configuration.ts';
-import { findEmulator } from './google/find-emulator.ts';
+import { findEmulator } from '../emulators/conformance/google/find-emulator.ts';
 import { endGroup, HOST, root } from './processes.ts';
 import type { Readable } from 'node:stream';
 import type { Ports } from './ports.ts';

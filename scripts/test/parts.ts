@@ -59,7 +59,7 @@ export const PARTS = {
   },
   emulators: {
     emulators: { vitest: 'emulators', folders: ['emulators'] },
-    conformance: { vitest: 'conformance', folders: ['emulators', 'tests/conformance'] },
+    conformance: { vitest: 'conformance', folders: ['emulators'] },
   },
 } satisfies Record<string, Record<string, Part>>;
 

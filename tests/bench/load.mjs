@@ -14,7 +14,7 @@ import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
 import { HOST, root } from '../../scripts/processes.ts';
 import { median, processorSeconds, residentMb, round } from './measures.mjs';
 import { openClient } from './load/client.mjs';
-import { openSlowRelay, startFirestore, startSandbox } from './stand-ins.mjs';
+import { openSlowRelay, startFirestore, startSandbox } from '../../emulators/bench/stand-ins.mjs';
 import { freePorts } from '../support/free-ports.ts';
 
 /** @import { Figures } from './measures.mjs' */

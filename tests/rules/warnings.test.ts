@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenEmulator, openEmulator } from '../support/open-emulator.ts';
+import { type OpenEmulator, openEmulator } from '../../emulators/firestore/testing/open-emulator.ts';
 
 let emulator: OpenEmulator;
 beforeAll(async () => {

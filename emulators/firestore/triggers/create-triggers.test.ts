@@ -17,7 +17,7 @@ interface Delivery {
   readonly event: Record<string, unknown>;
 }
 
-/** Tells the data of an event as JSON, so that the tests can read it. Its real encoding is tested in tests/conformance. */
+/** Tells the data of an event as JSON, so that the tests can read it. Its real encoding is tested in emulators/conformance. */
 const encode: EncodeEventData = ({ value, oldValue, updateMask }) => {
   const fieldsOf = (document: Document | null) => document && [...document.fields];
   const data = { value: fieldsOf(value), oldValue: fieldsOf(oldValue), updateMask };
