@@ -128,6 +128,33 @@ describe('a proof opens its own purchase and nothing else', () => {
   });
 });
 
+describe('the next checkout of an account shows the saved card', () => {
+  const customerOf = async (session: string) => (await purchaseAtStripe(stage, session)).customer;
+
+  it('of the purchase that the account was made with, and of those that it ordered signed in', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const second = await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    expect(await customerOf(second)).toBe(await customerOf(session));
+    const third = await buyByCard(stage, email, {}, { uid });
+    expect(await customerOf(third)).toBe(await customerOf(session));
+  });
+
+  it('of no purchase that only joined it', async () => {
+    const uid = await openAccount(stage, email, { pixId: (await buy(stage, email)).id });
+    const joined = await buyByCard(stage, email, { plan: 'pro', customer_name: 'Estranha' });
+    await stage.call('add-purchase', { proof: { session_id: joined } }, { uid });
+    expect(await customerOf(await buyByCard(stage, email, {}, { uid }))).not.toBe(await customerOf(joined));
+  });
+
+  it('of no purchase that moved to it with the address', async () => {
+    const { uid: payer, session } = await cardOwner(stage, email, { customer_name: 'Estranha' });
+    const ordered = await buyByCard(stage, email, { plan: 'pro' }, { uid: payer });
+    const uid = await resetPassword(stage, email, 'da-vitima');
+    const own = await customerOf(await buyByCard(stage, email, {}, { uid }));
+    expect([await customerOf(session), await customerOf(ordered)]).not.toContain(own);
+  });
+});
+
 describe('an account that signs in with a kept proof', () => {
   it('reads the end of its access with the purchase, and before that only the end that the purchase gives by itself', async () => {
     const uid = await openAccount(stage, email, { pixId: (await buy(stage, email)).id });

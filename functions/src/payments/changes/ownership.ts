@@ -93,7 +93,12 @@ export function joinPurchase(
     if (isOwner && account.subscriber?.mailbox_confirmed_at) return {};
     throw new AppError('account-exists');
   }
-  const added = { ...payment, claimed_by: uid };
+  // The proof made no account of this uid, also where it had made one that is gone.
+  const added = {
+    ...payment,
+    claimed_by: uid,
+    claimed_at: payment.claimed_by === uid ? payment.claimed_at : null,
+  };
   if (isOwner) return { payments: [added] };
   const ownership = {
     user_id: uid,

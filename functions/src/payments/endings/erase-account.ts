@@ -136,7 +136,8 @@ function hasEnded({ status, reconcile_at }: Payment): boolean {
 
 /** A payment without its buyer's data. A paid one goes to the id `anonymous`; one that may still be paid stays at the address. */
 function withoutPerson(payment: Payment, owner: string | null, anonymous: string): Payment {
-  const reduced = { ...payment, registration: onlyEmail(payment), claimed_by: null, claimed_at: null };
+  const { ordered_by: _buyer, ...rest } = payment;
+  const reduced = { ...rest, registration: onlyEmail(payment), claimed_by: null, claimed_at: null };
   if (!isUnpaid(payment.status)) return paymentWithoutAccess({ ...reduced, subscriber: anonymous });
   const isOwners = owner !== null && payment.claimed_by === owner;
   return reduced.provider === 'stripe' && isOwners ? { ...reduced, stop: 'now' } : reduced;

@@ -6,22 +6,21 @@ import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { demandVisibleAccount } from '../account/owned-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { orderMetadata } from '../records/order-metadata.ts';
-import { paysFor } from '../records/payment-status.ts';
-import type { CardOrder, Payment } from '../records/records.ts';
+import { isBoughtBy, paysFor } from '../records/payment-status.ts';
+import type { CardOrder, CardPayment, Payment } from '../records/records.ts';
 import { type Attempt, type Placed, placeOrder } from './place-order.ts';
 
 /**
- * The provider's customer to buy as, or null for a new one. Only a customer with whom this account has bought before,
- * because the hosted page may show the customer's cards, which nobody else may see.
+ * The provider's customer to buy as, or null for a new one. Only a customer as which this account itself has bought before
+ * (`isBoughtBy`), because the hosted page may show the customer's cards, which nobody else may see.
  */
 function findCustomer(payments: readonly Payment[], buyer: string | null): string | null {
   if (buyer === null) return null;
-  const lastPurchase = payments
-    .filter(
-      (payment) => payment.provider === 'stripe' && payment.claimed_by === buyer && payment.customer !== null,
-    )
-    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
-  return lastPurchase?.provider === 'stripe' ? lastPurchase.customer : null;
+  const [last] = payments
+    .filter((payment): payment is CardPayment => payment.provider === 'stripe')
+    .filter((payment) => payment.customer !== null && isBoughtBy(payment, buyer))
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
+  return last?.customer ?? null;
 }
 
 /** How long a session can be paid (Stripe's default), in milliseconds. Stripe's own answer takes precedence. */

@@ -167,6 +167,7 @@ export function newPayment(
     checked_at: null,
     reconcile_at: null,
     claimed_by: order.buyer,
+    ...(order.buyer !== null && { ordered_by: order.buyer }),
     claimed_at: null,
     withdrawal: null,
   };

@@ -21,6 +21,18 @@ export function isUnpaid(status: PaymentStatus): boolean {
   return UNPAID_STATUSES.some((unpaid) => unpaid === status);
 }
 
+/**
+ * Whether the account `uid` itself bought: it ordered signed in, or was made with this purchase. A purchase that only joined an
+ * account, or moved to it with the address, may be another person's. What a provider knows of its payer (the customer with the saved
+ * card and address, a page of an invoice) is shown to no other account.
+ */
+export function isBoughtBy(
+  { ordered_by, claimed_by, claimed_at }: Pick<Payment, 'ordered_by' | 'claimed_by' | 'claimed_at'>,
+  uid: string,
+): boolean {
+  return ordered_by === uid || (claimed_by === uid && claimed_at !== null);
+}
+
 export type Subscribed = CardPayment & { readonly subscription: CardSubscription };
 
 /** Whether the card will be charged again, as far as we know and want. A paused subscription may resume at any time. */

@@ -77,6 +77,8 @@ const PaymentBase = {
   reconcile_at: Moment,
   /** The uid of the account that proved this purchase, by buying signed in or by the proof. Null while none did. */
   claimed_by: v.nullable(v.string()),
+  /** The uid of the account that ordered it while signed in. It is left out where nobody did, and never changes to another uid. */
+  ordered_by: v.optional(v.string()),
   /** When `create-account` reserved the purchase for a new account, or null if it did not. */
   claimed_at: Moment,
   /** The buyer's withdrawal from one of its grants: recorded first, then carried out at the provider. */

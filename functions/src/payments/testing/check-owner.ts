@@ -50,9 +50,22 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
     const charged = proved.filter(([, payment]) => goesOn(world.card.sessions.get(payment.provider_id)));
     demand(charged.length < 2, `${uid} is charged for ${charged.map(([key]) => key).join()}`);
   }
+  checkCustomers(world, demand);
   checkAccess(world, who, demand, isVisible);
   checkAnswers(world, demand);
   checkName(world, who, demand);
+}
+
+/** Checks that nobody buys as another person's customer: the provider's page would show that person's card. */
+function checkCustomers(world: World, demand: Demand): void {
+  for (const { id, order_id, customer } of world.card.sessions.values()) {
+    const first = [...world.card.sessions.values()].find(
+      ({ paidBy }) => customer !== null && paidBy === customer,
+    );
+    if (first === undefined) continue;
+    const [buyer, payer] = [order_id, first.order_id].map((order) => `${order.at(-5)} ${order.at(-1)}`);
+    demand(buyer === payer, `${id} shows the card of ${first.id}, which another person paid`);
+  }
 }
 
 function checkAccess(
