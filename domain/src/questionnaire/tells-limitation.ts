@@ -1,3 +1,5 @@
+import type { AnswerField } from './fields.ts';
+
 /** The words that deny a limitation. Without one of them an answer is never read as none. */
 const DENIALS = ['nao', 'nenhum', 'nenhuma', 'nada', 'sem', 'n', 'na'];
 
@@ -23,4 +25,18 @@ export function tellsLimitation(answer: unknown): boolean {
   if (words.length === 0) return false;
   const isDenied = words.some((word) => DENIALS.includes(word));
   return !isDenied || !words.every((word) => HARMLESS.has(word));
+}
+
+/**
+ * Whether a person told of a limitation or an injury after the release, and the trainer has not answered it since. `changed` are
+ * the answers that changed after the release (`Workout`), `answer` is the present one. Only the word that the form suggests
+ * ('Nenhuma') tells of none here: to wait once too often is better than to train with an injury.
+ */
+export function isInjuryUnanswered(changed: readonly AnswerField[], answer: unknown): boolean {
+  return changed.includes('limitacoes_lesoes') && isInjury(answer);
+}
+
+/** Whether an answer about limitations and injuries is another than 'Nenhuma'. Nothing is told where it was erased. */
+export function isInjury(answer: unknown): boolean {
+  return typeof answer === 'string' && !['', 'nenhuma'].includes(answer.trim().toLowerCase());
 }

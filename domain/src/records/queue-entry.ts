@@ -41,7 +41,7 @@ export const QueueEntrySchema = v.object({
   /** The answers that are missing, or that the trainer asked to be corrected. */
   missing: v.fallback(v.array(v.picklist(ANSWER_FIELDS)), []),
   correction_asked: v.fallback(v.boolean(), false),
-  /** Whether an answer about health is among those that changed after the release. */
+  /** Whether a limitation or an injury was told after the release, and the trainer has not answered it (`isInjuryUnanswered`). */
   health_changed: v.fallback(v.boolean(), false),
   flags: v.fallback(v.array(v.picklist(QUEUE_FLAGS)), []),
   /** False once the access is over. */
@@ -63,8 +63,7 @@ export const StoredQueueEntrySchema = v.object({
 export type StoredQueueEntry = v.InferOutput<typeof StoredQueueEntrySchema>;
 
 /**
- * The `order` of a row. An answer about health that changed after the release stands on top, because the workout may do harm;
- * then come the rows with a promised day, the earliest first, then those that wait longest.
+ * The `order` of a row. An injury that was told after the release stands on top, because the workout may do harm; then come the rows with a promised day, the earliest first, then those that wait longest.
  */
 export function queueOrder(row: Pick<QueueEntry, 'due_on' | 'since' | 'health_changed'>): string {
   const { due_on, since, health_changed } = row;

@@ -157,13 +157,35 @@ describe("the row of an account's owner", () => {
       { flags: ['limitation', 'disputed'] },
     ],
     [
-      'stands on top while an answer about health that changed after the release waits',
-      { workout: workout({ stage: 'changed', changed: ['objetivo_principal', 'peso'], since: ago(0) }) },
+      'stands on top while an injury that was told after the release waits',
+      {
+        questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho' },
+        workout: workout({ stage: 'changed', changed: ['peso', 'limitacoes_lesoes'], since: ago(0) }),
+      },
       { health_changed: true, order: `0 2026-11-26 ${ago(0).toISOString()}`, due_on: '2026-11-26' },
     ],
     [
-      'stands where its day puts it while another answer that changed waits',
-      { workout: workout({ stage: 'changed', changed: ['objetivo_principal'], since: ago(0) }) },
+      'stands on top also where another answer was erased since',
+      {
+        questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho', peso: null },
+        workout: workout({ stage: 'changed', changed: ['peso', 'limitacoes_lesoes'], since: ago(0) }),
+      },
+      { state: 'incomplete', health_changed: true, order: `0 9999-12-31 ${ago(0).toISOString()}` },
+    ],
+    [
+      'stands where its day puts it while a weight and an energy level that changed wait',
+      {
+        questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho' },
+        workout: workout({ stage: 'changed', changed: ['peso', 'nivel_energia'], since: ago(0) }),
+      },
+      { health_changed: false, order: `2026-11-26 ${ago(0).toISOString()}` },
+    ],
+    [
+      'stands where its day puts it where the limitations changed to none',
+      {
+        questionnaire: { ...WHOLE, limitacoes_lesoes: ' NENHUMA ' },
+        workout: workout({ stage: 'changed', changed: ['limitacoes_lesoes'], since: ago(0) }),
+      },
       { health_changed: false, order: `2026-11-26 ${ago(0).toISOString()}` },
     ],
     [

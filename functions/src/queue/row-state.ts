@@ -1,7 +1,8 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
 import { missingForRelease, type StoredAnswers } from 'domain/questionnaire/completeness';
-import { ANSWER_FIELDS, HEALTH_FIELDS, NOT_INFORMED } from 'domain/questionnaire/fields';
+import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/questionnaire/fields';
+import { isInjuryUnanswered } from 'domain/questionnaire/tells-limitation';
 import type { QueueEntry } from 'domain/records/queue-entry';
 import type { Workout } from 'domain/records/workout';
 import { DELIVERY } from 'domain/content/delivery';
@@ -42,11 +43,12 @@ export function ownedState(access: RowAccess, { questionnaire, workout }: Person
     return { ...NOTHING_DUE, state: 'incomplete', since, missing, correction_asked: true };
   }
   const missing = [...missingForRelease(questionnaire)];
+  const health_changed = isInjuryUnanswered(current?.changed ?? [], questionnaire['limitacoes_lesoes']);
   if (missing.length > 0) {
     const since = latest([arrived ?? undefined, current?.since]);
-    return { ...NOTHING_DUE, state: 'incomplete', since, missing };
+    return { ...NOTHING_DUE, state: 'incomplete', since, missing, health_changed };
   }
-  return workoutState(access, current, now);
+  return { ...workoutState(access, current, now), health_changed };
 }
 
 /** The state of an owner whose answers suffice. `workout` is null only until the server has begun it. */
@@ -62,8 +64,7 @@ function workoutState({ record }: RowAccess, workout: Workout | null, now: Date)
     case 'changed': {
       // The change has to be answered within the same time as a new questionnaire.
       const answerBy = addWorkingDays(todayInSaoPaulo(since), DELIVERY.workingDays);
-      const health_changed = HEALTH_FIELDS.some((field) => workout.changed.includes(field));
-      return { ...NOTHING_DUE, state: 'changed', since, due_on: answerBy, health_changed };
+      return { ...NOTHING_DUE, state: 'changed', since, due_on: answerBy };
     }
     case 'released': {
       const { subscription_end: end, renews } = record;

@@ -58,6 +58,11 @@ test('every state of the workout is accessible in both themes, on small screens 
   });
   await expect(openLink(page)).toBeVisible();
   await checkScreen(page, 'released and changed');
+
+  await writeAsServer(`anamnese_treinos/${person.uid}`, { limitacoes_lesoes: 'Joelho' });
+  await writeWorkout(person, { version: 5, ...RELEASED, stage: 'changed', changed: ['limitacoes_lesoes'] });
+  await expect(card).toContainText(WORKOUT.injury);
+  await checkScreen(page, 'injury');
 });
 
 test('deleting the account is a quiet link below the other actions, and all that opens WhatsApp has one green', async ({

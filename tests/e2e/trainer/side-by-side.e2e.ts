@@ -54,6 +54,10 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   await startEditing(page);
   await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill(HURT);
   await button(page, SUMMARY.save).click();
+  // Nobody trains with an injury that the trainer has not answered.
+  const open = firstCard(page).getByRole('link', { name: WORKOUT.open });
+  await expect(firstCard(page)).toContainText(WORKOUT.injury);
+  await expect(open).not.toHaveClass(/btn-primary/);
   const change = trainers.getByRole('listitem').filter({ hasText: SUBSCRIBER_PAGE.afterRelease });
   await expect(change).toContainText('Nenhuma');
   await expect(change).toContainText(HURT);
@@ -61,4 +65,10 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
   await expect(row).toContainText(QUEUE_PAGE.healthChanged);
   await expect(row).toContainText(QUEUE_FLAG_LABELS.limitation);
+
+  await untilTriggersRest();
+  await openPage(trainers, name);
+  await button(trainers, WORKOUT_ACTIONS['marked-current'].button).click();
+  await expect(open).toHaveClass(/btn-primary/);
+  await expect(firstCard(page)).not.toContainText(WORKOUT.injury);
 });

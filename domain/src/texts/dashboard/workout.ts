@@ -15,6 +15,9 @@ export const WORKOUT = {
   releasedAfter: `Mudou alguma coisa? Edite suas respostas abaixo: ${TRAINER.name} recebe um aviso.`,
   changed: (fields: string) =>
     `Você alterou respostas depois da liberação: ${fields}. ${TRAINER.name} recebeu um aviso e confere se o treino muda.`,
+  injury: `Suas limitações ou lesões mudaram depois da liberação. Antes de treinar, espere a palavra de ${TRAINER.name}; se doer, escreva.`,
+  injuryMessage:
+    'Olá! Minhas limitações ou lesões mudaram depois da liberação do treino. Espero a sua palavra antes de treinar.',
   answered: PANEL.answered,
   open: PANEL.open,
 } as const;

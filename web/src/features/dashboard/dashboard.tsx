@@ -26,7 +26,7 @@ import { FirstCard } from './plan/first-card.tsx';
 import { type PanelFacts, workoutOf } from './plan/panel-states.ts';
 import type { PlanState } from './plan/plan-state.ts';
 import { checkMailbox } from './plan/status-actions.ts';
-import { useWorkout } from './workout/use-workout.ts';
+import { useInjury, useWorkout } from './workout/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);
 
@@ -60,6 +60,7 @@ function DashboardCards(props: DashboardCardsProps) {
   const answers = records?.questionnaire ?? null;
   const [correction, setCorrection] = useState<Workout['correction']>(null);
   const { workout, code } = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
+  const injury = useInjury(queue, answers, workout);
   const trouble =
     records === null && (live.status === 'offline' || live.status === 'failed')
       ? DASHBOARD_STATES[live.status]
@@ -70,6 +71,7 @@ function DashboardCards(props: DashboardCardsProps) {
     asking: subscription.asking,
     card: payments.history?.card ?? null,
     workout: trouble === null ? workout : 'unknown',
+    injury,
     texts: code?.WORKOUT ?? null,
     consented: (answers?.consent ?? null) !== null,
     today: todayInSaoPaulo(useNow(null)),

@@ -5,11 +5,14 @@ import type { Workout } from 'domain/records/workout';
 import { NOT_GIVEN, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { WORKOUT as TEXTS } from 'domain/texts/dashboard/workout';
 import { whatsappLink } from 'domain/whatsapp-link';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { createAnswerQueue } from '../../../answers/answer-queue.ts';
 import { lastKnownOf } from '../../../device/last-known.ts';
+import { memoryStorage } from '../../../device/testing/memory-storage.ts';
 import { render } from '../../../testing/render.tsx';
-import type { WorkoutCode } from '../workout/use-workout.ts';
+import { type WorkoutCode, useInjury } from '../workout/use-workout.ts';
 import { WorkoutLink, WorkoutWords } from '../workout/workout-on-demand.tsx';
 import { FirstCard } from './first-card.tsx';
 import { PANEL_STATES, type PanelFacts, panelState, type Part } from './panel-states.ts';
@@ -69,6 +72,7 @@ function factsOf(
     workout: null,
     texts: TEXTS,
     consented: true,
+    injury: false,
     today: '2026-11-26',
     ...rest,
   };
@@ -266,6 +270,17 @@ const EXAMPLES: readonly Example[] = [
     'Abrir meu treino',
     'celebration message refresh',
   ],
+  [
+    'injury',
+    factsOf(whole, {
+      workout: { ...released, stage: 'changed', changed: ['limitacoes_lesoes'] },
+      injury: true,
+    }),
+    'Suas limitações ou lesões mudaram depois da liberação. Antes de treinar, espere a palavra de Rafael Monteiro; se doer, escreva.',
+    TEXTS.changed('Limitações e lesões'),
+    'Chamar no WhatsApp',
+    'message refresh',
+  ],
   // Single answers that are erased do not take the released workout away; the withdrawal of the consent does.
   [
     'released',
@@ -386,6 +401,45 @@ it('a trainer who is late can be asked about the promised day', async () => {
   const card = await draw(factsOf(whole, { workout: WORKOUT, today: '2026-12-02' }));
   const link = whatsappLink(TEXTS.lateMessage('01/12/2026'));
   expect(card.querySelector('.btn-whatsapp')?.getAttribute('href')).toBe(link);
+});
+
+it('after an injury the way to the workout is a quiet one, and the trainer is asked without words about health', async () => {
+  const injured: Workout = { ...released, stage: 'changed', changed: ['limitacoes_lesoes'] };
+  const card = await draw(factsOf(whole, { workout: injured, injury: true }));
+  expect(card.querySelector('.btn-whatsapp')?.getAttribute('href')).toBe(whatsappLink(TEXTS.injuryMessage));
+  const link = card.querySelector(`a[href="${injured.link}"]`);
+  expect([link?.textContent, link?.className]).toEqual([PANEL.open, expect.stringContaining('btn-outline')]);
+});
+
+it('an injury counts from the moment when this device has it until the trainer has answered it', async () => {
+  const queue = createAnswerQueue(memoryStorage(), 'ana');
+  const changed: Workout = { ...released, version: 2, stage: 'changed', changed: ['limitacoes_lesoes'] };
+  const [follow, follower] = [new EventTarget(), { answer: 'Nenhuma', workout: released }];
+  function Probe() {
+    const [{ answer, workout }, setState] = useState(follower);
+    follow.addEventListener('next', () => setState({ ...follower }), { once: true });
+    const isInjured = useInjury(queue, questionnaireOf({ limitacoes_lesoes: answer }), workout);
+    return <output>{`${answer}, version ${workout.version}: ${isInjured ? 'injury' : 'none'}`}</output>;
+  }
+  render(<Probe />);
+  const shows = (text: string) => expect.element(page.getByRole('status')).toHaveTextContent(text);
+  const next = (answer: string, workout: Workout) => {
+    Object.assign(follower, { answer, workout });
+    follow.dispatchEvent(new Event('next'));
+  };
+  await shows('Nenhuma, version 1: none');
+  queue.add({ answers: { limitacoes_lesoes: 'Joelho' }, consent: false });
+  await shows('Nenhuma, version 1: injury');
+  // The server has stored it, and the workout has not followed yet.
+  await queue.flush(async () => undefined);
+  next('Joelho', released);
+  await shows('Joelho, version 1: injury');
+  next('Joelho', changed);
+  await shows('Joelho, version 2: injury');
+  next('nenhuma', changed);
+  await shows('nenhuma, version 2: none');
+  next('Joelho', { ...released, version: 3 });
+  await shows('Joelho, version 3: none');
 });
 
 it.each(['confirmed', 'unconfirmed'] as const)(

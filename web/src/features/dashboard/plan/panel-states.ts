@@ -16,6 +16,8 @@ export interface PanelFacts {
   readonly card: PaymentHistory['card'];
   /** null where there is none yet; 'unknown' where it cannot be read. */
   readonly workout: Workout | 'loading' | 'unknown' | null;
+  /** Whether an injury was told after the release, and the trainer has not answered it (`useInjury`). */
+  readonly injury: boolean;
   /** The texts about the workout, which load with it. */
   readonly texts: typeof WORKOUT | null;
   readonly consented: boolean;
@@ -149,6 +151,15 @@ export const PANEL_STATES: readonly Row[] = [
     after: () => '',
     main: 'start',
     sight: ['intro', 'refresh'],
+  },
+  {
+    // The workout was made without knowing of the injury, so nobody is sent to it until the trainer has answered.
+    name: 'injury',
+    holds: (facts) => facts.injury && (workoutOf(facts)?.link ?? null) !== null,
+    text: ({ texts }) => texts?.injury ?? '',
+    after: () => '',
+    main: 'ask',
+    sight: ['message', 'missing', 'refresh'],
   },
   {
     name: 'released',

@@ -1,5 +1,8 @@
+import { isInjury, isInjuryUnanswered } from 'domain/questionnaire/tells-limitation';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import type { Workout } from 'domain/records/workout';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import type * as OnDemand from './workout-on-demand.tsx';
 import type { DataSession } from '../../../firebase/firestore/data-session.ts';
 
@@ -34,4 +37,23 @@ export function useWorkout(session: DataSession | null): FollowedWorkout {
     };
   }, [session]);
   return session === null ? LOADING : followed;
+}
+
+/**
+ * Whether an injury was told after the release, and the trainer has not answered it since. An answer that waits on this device
+ * counts at once, and then until the workout has followed it, which its next version tells.
+ */
+export function useInjury(
+  queue: AnswerQueue,
+  stored: Questionnaire | null,
+  workout: FollowedWorkout['workout'],
+): boolean {
+  const waiting = useSyncExternalStore(queue.subscribe, () => queue.draft().answers.limitacoes_lesoes);
+  const [toldAt, setToldAt] = useState<number | null>(null);
+  const present = typeof workout === 'string' ? null : workout;
+  const version = present?.version ?? null;
+  const newlyTold = isInjury(waiting) ? version : null;
+  if (waiting !== undefined && newlyTold !== toldAt) setToldAt(newlyTold);
+  if (present === null) return false;
+  return toldAt === version || isInjuryUnanswered(present.changed, stored?.limitacoes_lesoes);
 }

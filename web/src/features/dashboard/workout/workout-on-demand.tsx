@@ -59,28 +59,34 @@ export function WorkoutWords({ facts }: { facts: PanelFacts }) {
   );
 }
 
-/** The link to the workout, or to the trainer who is late with it. */
+/**
+ * The link to the workout, or to the trainer, who is late with it or has to answer an injury first. Then the workout's own
+ * link is a quiet one.
+ */
 export function WorkoutLink({ facts }: { facts: PanelFacts }) {
   const { link, due_on } = workoutOf(facts) ?? { link: null, due_on: facts.today };
-  if (link !== null) {
-    return (
-      <a
-        className="btn btn-primary btn-xl h-auto min-h-(--size) w-full py-2"
-        href={link}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {PANEL.open}
-      </a>
-    );
-  }
+  const { main } = panelState(facts);
   return (
-    <WhatsappLink
-      className="btn btn-lg btn-whatsapp h-auto min-h-(--size) max-w-full py-1"
-      message={WORKOUT.lateMessage(formatDate(due_on))}
-    >
-      {HELP.button}
-    </WhatsappLink>
+    <>
+      {main === 'ask' && (
+        <WhatsappLink
+          className="btn btn-lg btn-whatsapp h-auto min-h-(--size) max-w-full py-1"
+          message={link === null ? WORKOUT.lateMessage(formatDate(due_on)) : WORKOUT.injuryMessage}
+        >
+          {HELP.button}
+        </WhatsappLink>
+      )}
+      {link !== null && (
+        <a
+          className={`btn h-auto min-h-(--size) py-2 ${main === 'open' ? 'btn-primary btn-xl w-full' : 'btn-outline max-w-full'}`}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {PANEL.open}
+        </a>
+      )}
+    </>
   );
 }
 
