@@ -35,6 +35,7 @@ function payment(id: string, changes: Partial<PixPayment> = {}): PixPayment {
     claimed_by: UID,
     claimed_at: null,
     withdrawal: null,
+    refunds: [],
     disputed_at: null,
     ...changes,
   };

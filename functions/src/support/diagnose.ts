@@ -1,7 +1,7 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { suggestEmail } from 'domain/email/suggest';
 import { isVisible } from '../payments/account/account.ts';
-import { isRefundDue, isUnmet } from '../payments/changes/next-look.ts';
+import { isUnmet, refundsDue } from '../payments/changes/next-look.ts';
 import { keyOf } from '../payments/records/keys.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
 import type { Payment } from '../payments/records/records.ts';
@@ -38,12 +38,10 @@ function ofPayment(facts: Facts, payment: Payment, provider: ProviderState): rea
     sentences.push(`${name}: the provider does not tell its state (${provider.error}).`);
   if (paymentGrants.some(({ dispute }) => dispute === 'open'))
     sentences.push(`${name} is disputed by the bank.`);
-  if (isRefundDue(payment, facts.grants)) sentences.push(`${name}: a refund is recorded and not done yet.`);
-  else if (isUnmet(payment, facts.grants)) {
-    sentences.push(
-      `${name}: the provider has not done yet what is wanted (a withdrawal, or the end of the card).`,
-    );
-  }
+  if (refundsDue(payment, facts.grants).length > 0)
+    sentences.push(`${name}: a refund is recorded and not done yet.`);
+  else if (isUnmet(payment, facts.grants))
+    sentences.push(`${name}: the provider has not ended the card yet, as is wanted.`);
   if (payment.provider === 'stripe' && payment.subscription?.status === 'past-due') {
     sentences.push(`${name}: the bank refused the last renewal, and Stripe goes on trying.`);
   }

@@ -2,7 +2,7 @@ import { todayInSaoPaulo } from 'domain/dates';
 import { formatPrice } from 'domain/money';
 import { changeAccount, readAccountOfPayment } from '../payments/account/change-account.ts';
 import { type Account, findPayment, grantsOf } from '../payments/account/account.ts';
-import { isRefundDue } from '../payments/changes/next-look.ts';
+import { refundsDue } from '../payments/changes/next-look.ts';
 import { recordRefund, refundObstacle } from '../payments/changes/money-back.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { invoiceIdOf, invoiceKey, keyOf } from '../payments/records/keys.ts';
@@ -50,7 +50,7 @@ export async function refund(deps: PaymentDeps, subject: Subject, operator: stri
   return {
     protocol: payment.protocol,
     amount_cents,
-    isDone: left !== undefined && !isRefundDue(left, after.grants),
+    isDone: left !== undefined && !refundsDue(left, after.grants).includes(grant),
   };
 }
 

@@ -56,13 +56,13 @@ type Facts = Readonly<Record<string, string>>;
 
 function paymentFacts(payment: Payment): Facts {
   const withdrawal = payment.withdrawal?.protocol ?? '';
-  const refund = payment.refund === undefined ? '' : payment.refund.grant;
+  const refunds = payment.refunds.map(({ grant }) => grant).join(' ');
   if (payment.provider === 'abacatepay') {
     return {
       status: payment.status,
       disputed: day(payment.disputed_at),
       withdrawal,
-      'wanted refund': refund,
+      'wanted refunds': refunds,
     };
   }
   const { subscription, stop } = payment;
@@ -73,7 +73,7 @@ function paymentFacts(payment: Payment): Facts {
     'ends with its period': subscription?.cancel_at_period_end ? 'yes' : '',
     'wanted stop': stop ?? '',
     withdrawal,
-    'wanted refund': refund,
+    'wanted refunds': refunds,
   };
 }
 

@@ -126,6 +126,7 @@ function adoptedPayment(
     claimed_by: null,
     claimed_at: null,
     withdrawal: null,
+    refunds: [],
     read_at: null,
     customer: session.customer,
     subscription: null,

@@ -25,7 +25,7 @@ export function importedParts(account: Account, access: ImportedAccess): TakenBa
       ? payments.flatMap((payment) => grantsOf(account, payment))
       : account.grants.filter(({ id }) => id === gift);
   if (payments.length === 0 && grants.length === 0) return 'erased';
-  if (payments.some(({ withdrawal, refund }) => withdrawal !== null || refund !== undefined))
+  if (payments.some(({ withdrawal, refunds }) => withdrawal !== null || refunds.length > 0))
     return 'given-back';
   return { payments: payments.map(keyOf), grants: grants.map(({ id }) => id) };
 }

@@ -30,7 +30,10 @@ export function cardState(
     paid_at: earliest(paymentGrants.map((grant) => grant.paid_at)),
     ...(isNewer && { read_at: news.to, customer: truth.session.customer, subscription: truth.subscription }),
     stop: stopFor(payment, truth, paymentGrants, agreed),
-    ...refundOf(paidForNothing(payment, paymentGrants, known), now),
+    refunds: [
+      ...payment.refunds,
+      ...paidForNothing(payment, paymentGrants, known).map(({ id }) => ({ grant: id, requested_at: now })),
+    ],
     registration: registrationAfter(payment, truth),
   };
   const isRefused = isNewer && truth.refused !== null && settled.subscription?.status === 'past-due';
@@ -70,7 +73,7 @@ function registrationAfter(
 }
 
 /**
- * The grant of a payment that gives nobody access, because the owner had deleted the account: of a session that was open then, or of
+ * The new grants of a payment that give nobody access, because the owner had deleted the account: of a session that was open then, or of
  * an invoice that the card had refused. Stripe's page of such an invoice can be paid also after the subscription has ended, and the
  * buyer has its address by mail.
  */
@@ -78,15 +81,10 @@ function paidForNothing(
   { status, stop, subscriber }: CardPayment,
   paymentGrants: readonly GrantRecord[],
   known: ReadonlyMap<string, GrantRecord>,
-): GrantRecord | undefined {
+): readonly GrantRecord[] {
   const isAbandoned = isUnpaid(status) && stop === 'now';
-  if (!isAbandoned && !isErased(subscriber)) return undefined;
-  return paymentGrants.find(({ id, reversed_at }) => reversed_at === null && !known.has(id));
-}
-
-/** The refund of a grant, which is carried out like an operator's. */
-function refundOf(grant: GrantRecord | undefined, now: Date): Pick<CardPayment, 'refund'> {
-  return grant === undefined ? {} : { refund: { grant: grant.id, requested_at: now } };
+  if (!isAbandoned && !isErased(subscriber)) return [];
+  return paymentGrants.filter(({ id, reversed_at }) => reversed_at === null && !known.has(id));
 }
 
 /**

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, purchaseId } from '../records/keys.ts';
 import type { GrantRecord, Payment } from '../records/records.ts';
 import { account, cardGrant, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
-import { findPurchase, recordWithdrawal, withdrawalDeadline } from './money-back.ts';
+import {
+  findPurchase,
+  recordRefund,
+  recordWithdrawal,
+  refundObstacle,
+  withdrawalDeadline,
+} from './money-back.ts';
 
 const NOW = day(3);
 const PROTOCOL = '20260304-123456';
@@ -37,6 +43,25 @@ describe('withdrawing from a purchase', () => {
 
   it('is refused after the seven days', () => {
     expect(() => withdraw(paid, pixGrant(), day(8))).toThrow('withdrawal-not-possible');
+  });
+});
+
+describe('the refund that an operator wants', () => {
+  const key = keyOf(cardPayment());
+  const wished = { grant: 'stripe_invoice_in_0', requested_at: day(1) };
+  const payment = cardPayment({ refunds: [wished] });
+  const grants = [cardGrant({ id: wished.grant }), cardGrant()];
+  const refund = (grant: string) =>
+    recordRefund(account({ payments: [payment], grants }), { key, grant, operator: 'rita' }, NOW);
+
+  it('of an invoice stands beside that of another one, which is not done yet', () => {
+    const [changed] = refund(cardGrant().id).payments ?? [];
+    expect(changed?.refunds).toEqual([wished, { grant: cardGrant().id, requested_at: NOW }]);
+  });
+
+  it('is recorded once, while it is under way', () => {
+    expect(refund(wished.grant)).toEqual({});
+    expect(refundObstacle(account({ payments: [payment], grants }), payment, wished.grant)).toBe('under-way');
   });
 });
 

@@ -6,7 +6,7 @@ import { trainerWithdrawalMail, withdrawalMail } from '../mails/payment-mails.ts
 import { purchaseId } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { GrantRecord, Payment } from '../records/records.ts';
-import { isRefundDue } from './next-look.ts';
+import { refundsDue } from './next-look.ts';
 
 /** The refund that an operator wants: of which payment, of which of its grants, and who wants it. */
 interface WantedRefund {
@@ -29,7 +29,7 @@ export function refundObstacle(account: Account, payment: Payment, grant: string
   if (!isMismatched && found?.reversed_at !== null) return 'gone';
   if (found?.dispute === 'open') return 'disputed';
   if (payment.withdrawal?.grant === grant) return 'withdrawn';
-  return isRefundDue(payment, account.grants) ? 'under-way' : null;
+  return refundsDue(payment, account.grants).includes(grant) ? 'under-way' : null;
 }
 
 /**
@@ -48,7 +48,8 @@ export function recordRefund(account: Account, { key, grant, operator }: WantedR
     payment: payment.protocol,
     reason: null,
   };
-  return { payments: [{ ...payment, refund: { grant, requested_at: now }, reconcile_at: now }], audit };
+  const refunds = [...payment.refunds, { grant, requested_at: now }];
+  return { payments: [{ ...payment, refunds, reconcile_at: now }], audit };
 }
 
 /** A grant that is visible to the owner, with the payment that it belongs to. */

@@ -26,6 +26,7 @@ const base = {
   claimed_by: null,
   claimed_at: null,
   withdrawal: null,
+  refunds: [],
 } as const;
 const pix = (changes: Partial<PixPayment> = {}): PixPayment => ({
   ...base,

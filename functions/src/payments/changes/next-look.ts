@@ -15,19 +15,20 @@ const DAILY_MS = 10 * DAY_MS;
 
 /** Whether something that is wanted of the provider has not been seen done: a refund, or the end of a subscription. */
 export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boolean {
-  const withdrawn = grants.find((grant) => grant.id === payment.withdrawal?.grant);
-  if (withdrawn && withdrawn.reversed_at === null) return true;
-  if (isRefundDue(payment, grants)) return true;
+  if (refundsDue(payment, grants).length > 0) return true;
   if (payment.provider !== 'stripe' || payment.stop === null || payment.subscription === null) return false;
   return !isStopped(payment.subscription, payment.stop);
 }
 
-/** Whether the operator wants money back to the buyer that has not been seen going back. */
-export function isRefundDue(payment: Payment, grants: readonly GrantRecord[]): boolean {
-  if (payment.refund === undefined) return false;
-  // A PIX that was paid with another amount has no grant that stands.
-  if (payment.provider === 'abacatepay') return payment.status === 'paid' || payment.status === 'mismatched';
-  return grants.some((grant) => grant.id === payment.refund?.grant && grant.reversed_at === null);
+/** The keys of the grants whose money is wanted back to the buyer and was not seen going back. */
+export function refundsDue(payment: Payment, grants: readonly GrantRecord[]): readonly string[] {
+  const { withdrawal, refunds, status } = payment;
+  const wanted = [...(withdrawal === null ? [] : [withdrawal]), ...refunds].map(({ grant }) => grant);
+  return [...new Set(wanted)].filter((key) => {
+    // A PIX that was paid with another amount has no grant that stands.
+    if (payment.provider === 'abacatepay') return status === 'paid' || status === 'mismatched';
+    return grants.some(({ id, reversed_at }) => id === key && reversed_at === null);
+  });
 }
 
 /**
@@ -40,7 +41,7 @@ export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: 
   const routine = routineLook(payment, grants, now);
   if (isUnmet(payment, grants)) {
     // A request that the provider refuses for a day (e.g. the refund of a disputed payment) is then repeated once a day.
-    const wanted = latest([payment.withdrawal?.requested_at, payment.refund?.requested_at]);
+    const wanted = latest([payment.withdrawal, ...payment.refunds].map((each) => each?.requested_at));
     const wantedAt = wanted?.getTime() ?? now.getTime();
     return now.getTime() < wantedAt + DAY_MS ? soon : tomorrow;
   }

@@ -14,6 +14,7 @@ import {
   pixGrant,
   subscription,
 } from '../testing/documents.ts';
+import { refundsDue } from './next-look.ts';
 import { settleCard } from './settle-card.ts';
 
 const NOW = day(10);
@@ -465,13 +466,36 @@ describe('a purchase by card among others', () => {
   });
 });
 
+describe('invoices that are paid after the deletion of the account', () => {
+  const SECOND = invoiceKey('in_2');
+  const subscriber = erasedId();
+  const late = [
+    invoice(),
+    invoice({ id: 'in_2', paid_at: day(8) }),
+    invoice({ id: 'in_3', paid_at: day(9) }),
+  ];
+  const wanted = (grant: string, requested_at = NOW) => ({ grant, requested_at });
+
+  it('all give their money back, also where one reading brings several', () => {
+    const { payment } = settle({ invoices: late }, { stored: { subscriber } });
+    expect(payment.refunds).toEqual([wanted(SECOND), wanted(invoiceKey('in_3'))]);
+  });
+
+  it('keep each earlier wish that the provider has not carried out', () => {
+    const earlier = [wanted(FIRST, day(7))];
+    const { payment } = settle({ invoices: late.slice(0, 2) }, { stored: { subscriber, refunds: earlier } });
+    expect(payment.refunds).toEqual([...earlier, wanted(SECOND)]);
+    expect(refundsDue(payment, [cardGrant(), cardGrant({ id: SECOND })])).toEqual([FIRST, SECOND]);
+  });
+});
+
 describe('a session that was to be stopped before anybody paid it', () => {
   it.each([
-    ['gives its money back once it is paid', 'now', { grant: FIRST, requested_at: NOW }],
-    ['keeps it where nobody wanted it stopped', null, undefined],
-  ] as const)('%s', (_what, stop, refund) => {
+    ['gives its money back once it is paid', 'now', [{ grant: FIRST, requested_at: NOW }]],
+    ['keeps it where nobody wanted it stopped', null, []],
+  ] as const)('%s', (_what, stop, refunds) => {
     const stored = { status: 'pending', paid_at: null, stop } as const;
     expect(settle({}, { stored, grants: [] }).payment).toMatchObject({ status: 'paid', stop });
-    expect(settle({}, { stored, grants: [] }).payment.refund).toEqual(refund);
+    expect(settle({}, { stored, grants: [] }).payment.refunds).toEqual(refunds);
   });
 });

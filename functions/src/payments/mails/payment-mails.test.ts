@@ -34,6 +34,7 @@ const payment: CardPayment = {
   claimed_by: null,
   claimed_at: null,
   withdrawal: null,
+  refunds: [],
   read_at: null,
   customer: null,
   subscription: null,

@@ -170,6 +170,7 @@ export function newPayment(
     ...(order.buyer !== null && { ordered_by: order.buyer }),
     claimed_at: null,
     withdrawal: null,
+    refunds: [],
   };
   const payment: PixPayment | CardPayment =
     order.provider === 'stripe'

@@ -58,6 +58,8 @@ export type Order = v.InferOutput<typeof OrderSchema>;
 export type PixOrder = Extract<Order, { provider: 'abacatepay' }>;
 export type CardOrder = Extract<Order, { provider: 'stripe' }>;
 
+const WantedRefundSchema = v.object({ grant: v.string(), requested_at: MomentSchema });
+
 const PaymentBase = {
   provider_id: v.string(),
   plan: PlanIdSchema,
@@ -86,10 +88,10 @@ const PaymentBase = {
   /** When the database drops it (time-to-live policy). It is left out as long as the payment is needed. */
   delete_at: v.optional(MomentSchema),
   /**
-   * The refund of one of its grants, or of a PIX without one, by the operator, or of a session or an invoice that was paid after its
-   * owner had deleted the account: recorded first, then carried out.
+   * The refunds of its grants, or of a PIX without one, by the operator, or of a session or an invoice that was paid after its owner
+   * had deleted the account: each is recorded first, then carried out. It stays in the list, and its grant tells whether it is due.
    */
-  refund: v.optional(v.object({ grant: v.string(), requested_at: MomentSchema })),
+  refunds: v.optional(v.pipe(v.array(WantedRefundSchema), v.readonly()), []),
 };
 
 const PixPaymentSchema = v.object({
@@ -133,7 +135,15 @@ const CardPaymentSchema = v.object({
  * started; the paid invoices are its grants. `payments/stripe_{subscription}` is a subscription that an earlier service
  * started: its id is no proof of anything.
  */
-export const PaymentSchema = v.variant('provider', [PixPaymentSchema, CardPaymentSchema]);
+export const PaymentSchema = v.pipe(
+  v.looseObject({ refund: v.optional(v.unknown()) }),
+  // A document that was written while a payment had one refund at most has it in `refund`.
+  v.transform(({ refund, ...payment }) => ({
+    ...(refund !== undefined && { refunds: [refund] }),
+    ...payment,
+  })),
+  v.variant('provider', [PixPaymentSchema, CardPaymentSchema]),
+);
 export type Payment = v.InferOutput<typeof PaymentSchema>;
 export type PixPayment = v.InferOutput<typeof PixPaymentSchema>;
 export type CardPayment = v.InferOutput<typeof CardPaymentSchema>;

@@ -3,7 +3,7 @@ import { limitPolls } from '../../call/rate-limit.ts';
 import { LOG_LINES } from '../../logging.ts';
 import { findPayment } from '../account/account.ts';
 import { changeByNews } from '../account/change-account.ts';
-import { isUnmet } from '../changes/next-look.ts';
+import { isUnmet, refundsDue } from '../changes/next-look.ts';
 import { type PixNews, settlePix, toPixNews, toldAmount } from '../changes/settle-pix.ts';
 import { type CardNews, settleCard } from '../changes/settle-card.ts';
 import { type PixHint, type PixStatus, ProviderError, toAppError } from '../ports/gateways.ts';
@@ -143,7 +143,7 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
       return;
     case 'stripe': {
       await stopCard(deps, payment);
-      for (const grant of await refundsDue(deps, payment)) {
+      for (const grant of refundsDue(payment, await deps.store.grantsOf(payment.subscriber))) {
         const invoice = invoiceIdOf(grant);
         await deps.card.refund(invoice);
         deps.watcher?.requested({ kind: 'refund-invoice', id: invoice });
@@ -159,15 +159,6 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
     default:
       return payment satisfies never;
   }
-}
-
-/** The grants whose money is wanted back and was not seen going back. */
-async function refundsDue({ store }: PaymentDeps, payment: CardPayment): Promise<readonly string[]> {
-  const standing = (await store.grantsOf(payment.subscriber)).filter(
-    ({ reversed_at }) => reversed_at === null,
-  );
-  const wanted = [payment.withdrawal?.grant, payment.refund?.grant];
-  return standing.map(({ id }) => id).filter((id) => wanted.includes(id));
 }
 
 async function stopCard(deps: PaymentDeps, { subscription, stop }: CardPayment): Promise<void> {

@@ -9,8 +9,9 @@ import { eraseAccount } from '../endings/erase-account.ts';
 import { joinPurchase, claimAddress, confirmAddress, resetAddress } from '../changes/ownership.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { isErased } from '../records/erasure.ts';
 import { cardKey, keyOf, purchaseId } from '../records/keys.ts';
-import { grants, pick } from './look.ts';
+import { grants, payments, pick } from './look.ts';
 import { type AuthAccount, emailOf, type Actor, actor } from './people.ts';
 import type { World } from './world.ts';
 
@@ -146,6 +147,8 @@ export async function deleteAccount(world: World, deps: PaymentDeps, who: number
   if (owned !== null) {
     await stopCharging(deps, owned);
     await eraseAccount(deps, owned);
+    for (const [key, { subscriber }] of payments(world))
+      if (isErased(subscriber) && !world.erasedAt.has(key)) world.erasedAt.set(key, world.now());
   }
   await world.turns.take();
   deps.now();

@@ -90,12 +90,14 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
         demand(isStopped(subscription, payment.stop), `${subscription.id} was to be stopped and goes on`);
       }
       const first = subscription.invoices[0];
-      const back = subscription.invoices.find(({ id }) => invoiceKey(id) === payment.refund?.grant);
-      if (back?.dispute === 'none')
-        demand(
-          back.refunded_cents >= back.amount_cents,
-          `${back.id} was to be given back and is not refunded`,
-        );
+      for (const invoice of subscription.invoices) {
+        const { id, refunded_cents, amount_cents, dispute, paid_at } = invoice;
+        const isWanted = payment.refunds.some(({ grant }) => grant === invoiceKey(id));
+        const erasedAt = world.erasedAt.get(key);
+        const isLate = erasedAt !== undefined && paid_at !== null && paid_at > erasedAt;
+        if (dispute === 'none' && (isWanted || isLate))
+          demand(refunded_cents >= amount_cents, `${id} was to be given back and is not refunded`);
+      }
       if (payment.withdrawal && first && first.dispute === 'none') {
         demand(first.refunded_cents >= first.amount_cents, `${key} was withdrawn from and not refunded`);
         demand(subscription.status === 'ended', `${key} was withdrawn from and goes on`);

@@ -30,6 +30,7 @@ const ORDERED = {
   claimed_by: null,
   claimed_at: null,
   withdrawal: null,
+  refunds: [],
 } as const;
 
 /** A PIX code that nobody has paid yet. */

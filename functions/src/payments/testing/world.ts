@@ -43,6 +43,8 @@ export class World {
   readonly protocols = new Map<string, Set<string>>();
   /** When an owner was told that the card of a payment is not charged again, by the payment's key. */
   readonly toldCancelled = new Map<string, Date>();
+  /** When the payments of deleted accounts had been erased, by their keys. */
+  readonly erasedAt = new Map<string, Date>();
   /** Errors that no caller expects. */
   readonly surprises: string[] = [];
   /** Whether sessions that are made now take real money. */
