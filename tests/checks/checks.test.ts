@@ -15,7 +15,7 @@ test.each(['domain', 'emulators', 'functions', 'web', 'tests', 'scripts'])(
 );
 
 test('the linter has nothing to say', async () => {
-  await run('oxlint', '--type-aware', '--deny-warnings', '.');
+  await run('oxlint', '--config=oxlint.config.mjs', '--type-aware', '--deny-warnings', '.');
 });
 
 test('every file has the format of npm run format', async () => {
