@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppCheckStandIn, openAppCheck } from '../support/app-check.ts';
 import { askForPix, buy, pixForm } from '../support/people/buyers.ts';
 import { checkOut } from '../support/people/card-buyers.ts';
-import { useCallableServer } from '../support/servers/function-servers.ts';
+import { usePlatformServer } from '../support/servers/function-servers.ts';
 import { useStage } from '../support/stage.ts';
 
 const CEILING = 4;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => appCheck.close());
 const stage = useStage('pix-ceiling', { PIX_CODES_PER_HOUR: String(CEILING) });
-const server = useCallableServer(stage);
+const server = usePlatformServer(stage);
 beforeEach(async () => {
   await stage.reset();
   stage.advance(HOUR_MS - (stage.now().getTime() % HOUR_MS));

@@ -3,7 +3,7 @@ import { CALLABLES } from 'domain/contracts/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { type Session } from '../support/people/browser-sign-in.ts';
-import { useCallableServer } from '../support/servers/function-servers.ts';
+import { usePlatformServer } from '../support/servers/function-servers.ts';
 import { cardForm } from '../support/people/card-buyers.ts';
 import { nextSecond } from '../support/people/accounts.ts';
 import { NAMES, VALID } from '../support/hostile/requests.ts';
@@ -15,7 +15,7 @@ import { useStage } from '../support/stage.ts';
  */
 
 const stage = useStage('ended-sessions');
-const server = useCallableServer(stage);
+const server = usePlatformServer(stage);
 
 let email: string;
 let session: Session;

@@ -4,11 +4,11 @@ import { ERROR_TEXTS } from 'domain/texts/errors';
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED_KEY } from '../../../emulators/payments/abacatepay/server.ts';
 import { pixForm } from '../support/people/buyers.ts';
-import { useCallableServer } from '../support/servers/function-servers.ts';
+import { usePlatformServer } from '../support/servers/function-servers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('maintenance', { MAINTENANCE: 'true' });
-const server = useCallableServer(stage);
+const server = usePlatformServer(stage);
 const REFUSED = { message: ERROR_TEXTS.maintenance, status: 'UNAVAILABLE', details: { code: 'maintenance' } };
 
 describe('while the site is closed for maintenance', () => {

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import express from 'express';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listenLocally } from '../support/servers/local-server.ts';
+import { serve } from '../support/servers/local-server.ts';
 import { deployedFunction } from '../support/servers/platform.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -10,12 +8,12 @@ const NOT_FOUND = { status: 404, body: { error: { message: 'No such function', s
 
 let post: (service: string, path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 beforeAll(async () => {
-  const app = express();
-  // Google takes the service's name off the address before the service sees the path.
-  app.use('/:service', express.json(), (request, response) => {
-    void deployedFunction(stage.exports, request.params.service)(request, response);
+  const { origin, close } = await serve((request, response) => {
+    // Google takes the service's name off the address before the service sees the path.
+    const [, service = ''] = request.url.split('/');
+    request.url = request.url.slice(service.length + 1);
+    return deployedFunction(stage.exports, service)(request, response);
   });
-  const { origin, close } = await listenLocally(createServer(app));
   post = async (service, path) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":{}}' };
     const response = await fetch(`${origin}/${service}${path}`, init);

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
 import { format } from 'node:util';
 import type { CallableName } from 'domain/contracts/table';
-import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { toStoredMail } from '../../../functions/src/mail.ts';
@@ -9,7 +7,7 @@ import { LOCAL_KEY, LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/aba
 import { LOCAL_STRIPE_KEY, LOCAL_STRIPE_WEBHOOK_SECRET } from '../../../emulators/payments/stripe/server.ts';
 import { askForPix, paySilently, pixForm } from '../support/people/buyers.ts';
 import { cardForm, checkOut } from '../support/people/card-buyers.ts';
-import { listenLocally } from '../support/servers/local-server.ts';
+import { serve } from '../support/servers/local-server.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { mailedCode } from '../support/people/accounts.ts';
 import { deployedFunction, functionAt } from '../support/servers/platform.ts';
@@ -65,12 +63,9 @@ const stage = useStage('logs', {
 
 let post: (name: string, body: string) => Promise<number>;
 beforeAll(async () => {
-  const app = express();
-  app.use(
-    express.json(),
-    (request, response) => void functionAt(stage.exports, request.path)(request, response),
+  const { origin, close } = await serve((request, response) =>
+    functionAt(stage.exports, request.path)(request, response),
   );
-  const { origin, close } = await listenLocally(createServer(app));
   post = async (name, body) =>
     (
       await fetch(`${origin}/api/${name}`, {

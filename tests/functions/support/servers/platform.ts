@@ -1,5 +1,5 @@
 import type { CallableName } from 'domain/contracts/table';
-import type { Request, Response } from 'express';
+import type { Request, Response } from '@google-cloud/functions-framework';
 import { readRewrites } from '../../../support/rewrites.mjs';
 
 const functionOf = readRewrites();
