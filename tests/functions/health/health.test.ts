@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import overduePolicy from '../../../config/alerts/payments-overdue.json' with { type: 'json' };
 import { LOG_LINES } from '../../../functions/src/logging.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
-import { buyByCard } from '../support/people/card-buyers.ts';
+import { buyByCard, checkOut } from '../support/people/card-buyers.ts';
 import { whileRefusing } from '../support/servers/provider-proxy.ts';
 import { useStage } from '../support/stage.ts';
 import { stripeSigned } from '../support/webhooks.ts';
@@ -64,6 +65,49 @@ describe('a scheduled run', () => {
     await payment?.ref.update({ reconcile_at: new Date(stage.now().getTime() - 2 * HOUR_MS) });
     await stage.run('reconcile-payments');
     expect(linesOf(LOG_LINES.runEnded)[0]).toMatchObject({ looked: 1, overdue_minutes: 120 });
+  });
+});
+
+describe('a run of the reconciler in which every look fails', () => {
+  const overdue = () => linesOf(LOG_LINES.runEnded).map((facts) => facts?.['overdue_minutes']);
+  const QUARTER_MS = HOUR_MS / 4;
+  /** The reconciler runs as often as it does within an hour. */
+  async function reconcileForAnHour(): Promise<void> {
+    for (let run = 0; run <= 4; run += 1) {
+      await stage.run('reconcile-payments');
+      stage.advance(QUARTER_MS);
+    }
+  }
+
+  it('is overdue from the first failure on, which the alert and the status tell within the hour', async () => {
+    stage.stopClock();
+    await askForPix(stage, `ana-${randomUUID()}@exemplo.com`);
+    await checkOut(stage, `bia-${randomUUID()}@exemplo.com`);
+    stage.advance(QUARTER_MS);
+    const down = { mode: 'error', count: 1_000 };
+    await Promise.all([stage.control('/faults', down), stage.stripeControl('/faults', down)]);
+    await reconcileForAnHour();
+    expect(overdue()).toEqual([15, 15, 30, 45, 60]);
+    const { thresholdValue } = overduePolicy.conditions[0]?.conditionThreshold ?? expect.fail();
+    expect(
+      overdue()
+        .slice(0, 4)
+        .some((minutes) => Number(minutes) > thresholdValue),
+    ).toBe(true);
+    const { checkPendingPayments } = await import('../../../functions/src/cli/status/checks/payments.ts');
+    const scene = { db: stage.db, now: stage.now(), siteUrl: '', isLocal: true };
+    expect(await checkPendingPayments(scene)).toContainEqual({
+      area: 'money',
+      level: 'attention',
+      what: '2 payments cannot be read at their provider, the longest for 75 min',
+      next: 'npm run reconcile -- --dry-run',
+    });
+    await Promise.all([stage.control('/faults/clear'), stage.stripeControl('/faults/clear')]);
+    logged.length = 0;
+    await reconcileForAnHour();
+    expect(overdue().at(-1)).toBeLessThan(40);
+    const levels = (await checkPendingPayments({ ...scene, now: stage.now() })).map(({ level }) => level);
+    expect(levels).toEqual(['ok', 'ok']);
   });
 });
 

@@ -81,6 +81,9 @@ export function overlayStore(store: PaymentStore): PaymentStore {
       });
       return true;
     },
+    // Only a later run of the reconciler reads this.
+    noteUnread: async () => undefined,
+    unreadSince: refuse,
   };
 }
 

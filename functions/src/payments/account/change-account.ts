@@ -83,7 +83,13 @@ export async function changeAccount(
  * only, so nothing else is read: anybody may order any number of codes for an address, and nobody's purchase waits for them.
  * Answers the payment afterwards, or null if there is no such payment.
  */
-export async function changeByNews(deps: ChangeDeps, key: string, decide: Decide): Promise<Payment | null> {
+export async function changeByNews(deps: ChangeDeps, key: string, settle: Decide): Promise<Payment | null> {
+  const decide: Decide = (account, now) => {
+    const changes = settle(account, now);
+    const payment = findPayment(withChanges(account, changes), key);
+    if (payment?.unread_since === undefined) return changes;
+    return { ...changes, payments: [...(changes.payments ?? []), asRead(payment)] };
+  };
   const alone = await deps.store.transact(async (transaction) => {
     const before = await transaction.payment(key);
     if (before === null || !concernsNobody(before)) return null;
@@ -102,6 +108,13 @@ export async function changeByNews(deps: ChangeDeps, key: string, decide: Decide
   }
   deps.watcher?.wrote(alone.written);
   return alone.payment;
+}
+
+/** The payment after its provider has answered. */
+function asRead<P extends Payment>(payment: P): P {
+  const { unread_since: _since, ...rest } = payment;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not see that only `unread_since` is left out
+  return rest as unknown as P;
 }
 
 /** Whether nothing of an account follows from a payment: nobody has paid it, and no card may be charged. */

@@ -123,6 +123,20 @@ export const firestorePaymentStore: PaymentStore = {
     }
     return true;
   },
+  async noteUnread(key, moment) {
+    const db = await firestore();
+    const ref = db.doc(`payments/${key}`);
+    await db.runTransaction(async (transaction) => {
+      const payment = readPayment(await transaction.get(ref));
+      const inHand = moment.getTime() + IN_HAND_MS;
+      if (payment?.unread_since === undefined && payment?.reconcile_at?.getTime() === inHand)
+        transaction.update(ref, { unread_since: moment });
+    });
+  },
+  async unreadSince() {
+    const found = (await firestore()).collection('payments').orderBy('unread_since').limit(1);
+    return (await found.get()).docs.map(toPayment)[0]?.unread_since ?? null;
+  },
 };
 
 /** The reads of one address's money within a transaction, for callers that need more than money in that transaction. */

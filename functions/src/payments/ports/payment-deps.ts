@@ -108,4 +108,11 @@ export interface PaymentStore {
   keyOfSubscription(subscriptionId: string): Promise<string | null>;
   /** Notes that the provider is being asked. False if the payment is not there: its buyer may have erased it a moment ago. */
   noteCheck(key: string, moment: Date): Promise<boolean>;
+  /**
+   * Notes that the provider gave no usable answer to the question that `noteCheck` noted with the same moment. It does nothing where
+   * the payment has been settled or asked about since, or an earlier failure is noted.
+   */
+  noteUnread(key: string, moment: Date): Promise<void>;
+  /** Since when the payment that has been unread longest is, or null. */
+  unreadSince(): Promise<Date | null>;
 }

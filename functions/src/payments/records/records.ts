@@ -77,6 +77,8 @@ const PaymentBase = {
   checked_at: Moment,
   /** When the reconciler looks at it next, or null if nothing more can happen. */
   reconcile_at: Moment,
+  /** Since when the provider was asked in vain. It is left out once the provider has answered. */
+  unread_since: v.optional(MomentSchema),
   /** The uid of the account that proved this purchase, by buying signed in or by the proof. Null while none did. */
   claimed_by: v.nullable(v.string()),
   /** The uid of the account that ordered it while signed in. It is left out where nobody did, and never changes to another uid. */

@@ -2,6 +2,8 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { termEnd } from 'domain/terms/collections';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcilePayments } from './reconcile-payments.ts';
+import { syncPayment } from './sync-payment.ts';
+import { ProviderError } from '../ports/gateways.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import { pixKey, purchaseId } from '../records/keys.ts';
 import { Crash } from '../testing/memory/port-call.ts';
@@ -61,6 +63,20 @@ describe('reconciling', () => {
     story.world.pix.charges.delete(lost);
     expect(await reconcilePayments(story.deps)).toEqual({ looked: 2, failed: 1, unfinished: false });
     expect(story.access().subscribed).toBe(true);
+  });
+
+  it('does not call a payment unread that another look has read meanwhile', async () => {
+    const id = await story.ordersPix();
+    story.world.pix.pay(id, 15_990, 0);
+    const { pix } = story.deps;
+    const read = async () => {
+      await syncPayment(story.deps, pixKey(id));
+      throw new ProviderError('unavailable', 'No answer');
+    };
+    await expect(syncPayment({ ...story.deps, pix: { ...pix, read } }, pixKey(id))).rejects.toThrow(
+      'No answer',
+    );
+    expect(await story.deps.store.payment(pixKey(id))).not.toHaveProperty('unread_since');
   });
 
   it('ends in time, looks at what is unpaid first, and leaves the rest to the next run', async () => {

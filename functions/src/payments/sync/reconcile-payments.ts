@@ -108,7 +108,12 @@ async function overdueMinutes({ store, now }: PaymentDeps): Promise<number> {
   const moment = now();
   const firsts = [...(await store.due('unpaid', moment, 1)), ...(await store.due('seen-paid', moment, 1))];
   const payments = await Promise.all(firsts.map((key) => store.payment(key)));
-  const due = earliest(payments.flatMap((payment) => payment?.reconcile_at ?? []));
+  // A look puts the next one off before the provider is asked, so what could not be read counts from the first failure.
+  const unread = await store.unreadSince();
+  const due = earliest([
+    ...payments.flatMap((payment) => payment?.reconcile_at ?? []),
+    ...(unread ? [unread] : []),
+  ]);
   return due === null ? 0 : Math.round((moment.getTime() - due.getTime()) / 60_000);
 }
 

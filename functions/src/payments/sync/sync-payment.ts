@@ -47,7 +47,19 @@ export async function syncPayment(deps: PaymentDeps, key: string, hint?: PixHint
 }
 
 async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint): Promise<Payment | null> {
-  if (!(await deps.store.noteCheck(keyOf(payment), deps.now()))) return null;
+  const moment = deps.now();
+  if (!(await deps.store.noteCheck(keyOf(payment), moment))) return null;
+  try {
+    return await settleNews(deps, payment, hint);
+  } catch (error) {
+    // The check has put the next look off, so without this note a provider that never answers would leave nothing overdue.
+    if (error instanceof ProviderError && payment.unread_since === undefined)
+      await deps.store.noteUnread(keyOf(payment), moment);
+    throw error;
+  }
+}
+
+async function settleNews(deps: PaymentDeps, payment: Payment, hint?: PixHint): Promise<Payment | null> {
   switch (payment.provider) {
     case 'abacatepay': {
       return applyPixNews(deps, keyOf(payment), await readPix(deps, payment, hint));

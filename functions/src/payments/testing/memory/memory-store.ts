@@ -1,6 +1,7 @@
 import type { Mail } from '../../../mail.ts';
 import { EMPTY_RECORD } from '../../account/derive-record.ts';
 import { cardKey, keyOf } from '../../records/keys.ts';
+import { earliest } from '../../records/moments.ts';
 import { isUnpaid } from '../../records/payment-status.ts';
 import type {
   PaymentStore,
@@ -78,6 +79,17 @@ export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
         data.write((writer) => writer.put('payments', key, { ...payment, checked_at: moment, reconcile_at }));
         return true;
       }),
+    noteUnread: (key, moment) =>
+      call('write', () => {
+        const payment = data.get('payments', key);
+        const inHand = moment.getTime() + IN_HAND_MS;
+        if (payment?.reconcile_at?.getTime() !== inHand || payment.unread_since !== undefined) return;
+        data.write((writer) => writer.put('payments', key, { ...payment, unread_since: moment }));
+      }),
+    unreadSince: () =>
+      call('read', () =>
+        earliest(data.all('payments').flatMap(([, { unread_since }]) => unread_since ?? [])),
+      ),
   };
 }
 
