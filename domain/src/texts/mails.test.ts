@@ -28,6 +28,7 @@ const facts: PaidFacts = {
   plan: 'pro',
   method: 'pix',
   amount_cents: 19_990,
+  agreed_cents: 19_990,
   next_charge: null,
   site: 'https://personal.example',
   paid_at: AT,

@@ -7,7 +7,7 @@ import { closeDispute, disputeCharge, refundCharge } from './operations/charges.
 import { runDue } from './operations/due.ts';
 import { payInvoice } from './operations/invoices.ts';
 import { expireSession, paySession } from './operations/pay-session.ts';
-import { pauseSubscription, resumeSubscription } from './operations/renewals.ts';
+import { chargeAside, pauseSubscription, reprice, resumeSubscription } from './operations/renewals.ts';
 import type { Sandbox } from './sandbox.ts';
 import { CARD_NAMES } from './state/customer.ts';
 import type { Charge } from './state/payment.ts';
@@ -27,6 +27,9 @@ const paySchema = v.optional(
   }),
   {},
 );
+
+const amountSchema = v.strictObject({ amount: v.pipe(v.number(), v.integer(), v.minValue(1)) });
+const percentSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 const refundSchema = v.optional(
   v.strictObject({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
@@ -76,6 +79,24 @@ const CONTROLS: Controls<Sandbox> = {
     parse(nothingSchema, body);
     resumeSubscription(sandbox, findSubscription(sandbox, id));
     return {};
+  },
+  'POST /subscriptions/:id/coupon': (sandbox, body, id) => {
+    const { percent_off } = parse(v.strictObject({ percent_off: percentSchema }), body);
+    findSubscription(sandbox, id).percentOff = percent_off;
+    return {};
+  },
+  'POST /subscriptions/:id/credit': (sandbox, body, id) => {
+    const { amount } = parse(amountSchema, body);
+    sandbox.store.customers.demand(findSubscription(sandbox, id).customer).credit += amount;
+    return {};
+  },
+  'POST /subscriptions/:id/price': (sandbox, body, id) => {
+    reprice(sandbox, findSubscription(sandbox, id), parse(amountSchema, body).amount);
+    return {};
+  },
+  'POST /subscriptions/:id/charge': (sandbox, body, id) => {
+    const { amount } = parse(amountSchema, body);
+    return presentInvoice(sandbox, chargeAside(sandbox, findSubscription(sandbox, id), amount));
   },
   'POST /subscriptions/:id/next-renewal': (sandbox, body, id) => {
     const { outcome } = parse(v.strictObject({ outcome: v.picklist(['approved', 'refused']) }), body);

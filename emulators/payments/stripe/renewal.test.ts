@@ -41,6 +41,49 @@ describe('a renewal', () => {
     expect(await invoices()).toHaveLength(4);
   });
 
+  test.each([
+    ['a coupon', 'coupon', { percent_off: 10 }, { subtotal: 15990, total: 14391, amount_paid: 14391 }],
+    [
+      "the customer's credit",
+      'credit',
+      { amount: 1599 },
+      { total: 15990, starting_balance: -1599, amount_paid: 14391 },
+    ],
+    ['another price', 'price', { amount: 17990 }, { subtotal: 17990, amount_paid: 17990 }],
+  ])('costs less or more by %s', async (_what, path, body, expected) => {
+    const { advance, control, id, invoices, charges } = await start();
+    await control(`/subscriptions/${id}/${path}`, body);
+    await advance(PERIOD);
+    expect((await invoices())[0]).toMatchObject({
+      billing_reason: 'subscription_cycle',
+      status: 'paid',
+      ...expected,
+    });
+    expect((await charges())[0]).toMatchObject({ amount: expected.amount_paid });
+  });
+
+  test('of 0 is paid without a charge or a payment, whatever the card', async () => {
+    const { advance, control, id, invoices, charges, get } = await start('refused-at-renewal');
+    await control(`/subscriptions/${id}/coupon`, { percent_off: 100 });
+    await advance(PERIOD);
+    const [renewal] = await invoices();
+    expect(renewal).toMatchObject({ status: 'paid', amount_due: 0, amount_paid: 0, payments: { data: [] } });
+    expect(await charges()).toHaveLength(1);
+    expect((await get('/')).status).toBe(200);
+  });
+
+  test('leaves what is charged beside it alone', async () => {
+    const { control, id, subscription, invoices } = await start();
+    const before = await subscription();
+    await control(`/subscriptions/${id}/charge`, { amount: 1000 });
+    expect((await invoices())[0]).toMatchObject({
+      billing_reason: 'subscription_update',
+      status: 'paid',
+      amount_paid: 1000,
+    });
+    expect((await subscription()).items).toEqual(before.items);
+  });
+
   test('that is refused leaves the invoice open and the subscription past due until a later attempt succeeds', async () => {
     const { advance, control, id, subscription, invoices, charges, newTypes } = await start();
     await control(`/subscriptions/${id}/next-renewal`, { outcome: 'refused' });

@@ -12,6 +12,7 @@ const paid = {
   plan: 'pro',
   method: 'pix',
   amount_cents: 19_990,
+  agreed_cents: 19_990,
   next_charge: null,
   site: SITE,
   paid_at: AT,

@@ -1,3 +1,4 @@
+import { TRAINER } from 'domain/content/trainer';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +21,11 @@ beforeEach(async () => {
 });
 
 const books = () => booksOf(stage, email);
+/** Changes the subscription of a purchase at Stripe, as its dashboard does. */
+const change = async (session: string, path: string, body: object) => {
+  const { subscription } = await purchaseAtStripe(stage, session);
+  await stage.stripeControl(`/subscriptions/${subscription.id}/${path}`, body);
+};
 
 describe('a renewal', () => {
   it('adds a period, a payment and a mail with its contract', async () => {
@@ -166,5 +172,51 @@ describe('a subscription that was paused at Stripe', () => {
     const { uid, session } = await pausedOwner();
     await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
     expect(await atStripe(session)).toBe('canceled');
+  });
+});
+
+describe('a renewal of another amount than the price', () => {
+  it.each([
+    ['a coupon', 'coupon', { percent_off: 10 }, 14_391, 'Valor: R$ 143,91 por 60 dias'],
+    ['a credit', 'credit', { amount: 1_599 }, 14_391, 'Valor: R$ 143,91 por 60 dias'],
+    ['a coupon of all of it', 'coupon', { percent_off: 100 }, 0, 'renovado sem cobrança no cartão'],
+    ['a raised price', 'price', { amount: 17_990 }, 17_990, 'Valor: R$ 179,90 por 60 dias'],
+  ])('by %s gives its period, and the mail names the amount', async (_by, path, body, amount_cents, said) => {
+    const session = await buyByCard(stage, email);
+    await change(session, path, body);
+    await passPeriod(stage);
+    await stage.run('expire-plans');
+    const { grants, daysLeft, mails, payments, subscriber } = await books();
+    expect(grants.find((grant) => grant.amount_cents !== 15_990)).toMatchObject({
+      amount_cents,
+      reversed_at: null,
+    });
+    expect(daysLeft).toBeCloseTo(60 - 1 / 24, 2);
+    expect(subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(payments).toMatchObject([{ status: 'paid', stop: null }]);
+    const texts = mails.filter(({ kind }) => kind === 'purchase').map(({ message }) => message.text);
+    expect(texts.filter((text) => text.includes(said))).toHaveLength(1);
+    expect(mails.some(({ kind }) => kind === 'mismatched')).toBe(false);
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: false,
+    });
+  });
+
+  it('charged beside the periods gives nothing and ends nothing, and the trainer is told once', async () => {
+    const session = await buyByCard(stage, email);
+    const { daysLeft } = await books();
+    await change(session, 'charge', { amount: 1_000 });
+    await stage.deliver();
+    await stage.run('reconcile-payments');
+    const after = await books();
+    expect(after.grants).toHaveLength(1);
+    expect(after.daysLeft).toBeCloseTo(daysLeft ?? 0, 2);
+    expect(after.payments).toMatchObject([{ status: 'paid', stop: null }]);
+    expect(after.mailed).toEqual(['purchase']);
+    const told = await stage.db.collection('mail').where('to', 'array-contains', TRAINER.email).get();
+    expect(told.docs.map(({ id }) => id.split('_')[0])).toEqual(['mismatched']);
+    await passPeriod(stage);
+    expect((await books()).grants).toHaveLength(2);
   });
 });

@@ -132,6 +132,17 @@ describe('a refund', () => {
     expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
   });
 
+  it('of a renewal that cost nothing ends its period, and asks nothing of Stripe', async () => {
+    const session = await buyByCard(stage, email);
+    const { subscription } = await purchaseAtStripe(stage, session);
+    await stage.stripeControl(`/subscriptions/${subscription.id}/coupon`, { percent_off: 100 });
+    await passPeriod(stage);
+    const free = (await purchaseAtStripe(stage, session)).invoices[1]?.id ?? '';
+    expect(await run('refund', free, '--do')).toMatch(/is given back/);
+    expect((await books()).subscriber).toMatchObject({ subscribed: false, renews: false });
+    expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
+  });
+
   it('that the provider does not do now is asked for again by the reconciler', async () => {
     const { id } = await buy(stage, email);
     await stage.control('/faults', { mode: 'error', path: '/v2/transparents/refund', count: 1 });

@@ -26,6 +26,7 @@ const byPix: PaidFacts = {
   plan: 'pro',
   method: 'pix',
   amount_cents: 19_990,
+  agreed_cents: 19_990,
   next_charge: null,
   site: 'https://personal.example',
   paid_at: PAID_AT,
@@ -36,6 +37,7 @@ const byCard: PaidFacts = {
   plan: 'plus',
   method: 'card',
   amount_cents: 15_990,
+  agreed_cents: 15_990,
   next_charge: NEXT_CHARGE,
 };
 
@@ -70,6 +72,21 @@ describe('every mail to a buyer', () => {
 
   it('greets without a name if the buyer gave none, as the card dialog does not ask for it', () => {
     expect(purchaseMailText({ ...byCard, nome: '' }, EMAIL).text).toMatch(/^Olá!\n\n/);
+  });
+});
+
+describe('the mail about a renewal of another amount', () => {
+  const renewal = (amount_cents: number) => renewalMailText({ ...byCard, amount_cents }).text;
+
+  it('names what was charged beside the price, and promises no amount of the next one', () => {
+    expect(renewal(14_391)).toContain('Valor: R$ 143,91 por 60 dias (preço contratado: R$ 159,90)');
+    expect(renewal(14_391)).toContain('Renovação: automática no mesmo cartão a cada 60 dias. A próxima');
+    expect(renewal(15_990)).not.toContain('preço contratado');
+  });
+
+  it('says that nothing was charged where nothing was', () => {
+    expect(renewal(0)).toContain('Seu plano foi renovado sem cobrança no cartão');
+    expect(renewal(0)).not.toContain('foi paga');
   });
 });
 

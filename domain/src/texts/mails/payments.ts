@@ -29,6 +29,8 @@ export interface PurchaseFacts {
 }
 
 export interface PaidFacts extends PurchaseFacts {
+  /** The price per period, from which a renewal may differ by a discount, a credit or another price. */
+  readonly agreed_cents: number;
   readonly paid_at: Date;
   /** The period of access that it gives; null if it gives none. */
   readonly period: { readonly start: Date; readonly end: Date } | null;
@@ -73,11 +75,11 @@ function describe({ plan, method, amount_cents }: PurchaseFacts): string {
 }
 
 function paymentLines(facts: PaidFacts): readonly string[] {
-  const { plan, method, amount_cents, paid_at, period } = facts;
+  const { plan, method, amount_cents, agreed_cents, paid_at, period } = facts;
   return [
     `Plano: ${planDisplayName(plan)}`,
     `Inclui: ${PLANS[plan].features.join('; ')}`,
-    `Valor: ${formatPrice(amount_cents)} por ${PERIOD_DAYS} dias`,
+    `Valor: ${formatPrice(amount_cents)} por ${PERIOD_DAYS} dias${amount_cents === agreed_cents ? '' : ` (preço contratado: ${formatPrice(agreed_cents)})`}`,
     `Forma de pagamento: ${METHOD_NAMES[method]}`,
     `Data do pagamento: ${formatDate(paid_at)}`,
     ...(period === null
@@ -87,10 +89,12 @@ function paymentLines(facts: PaidFacts): readonly string[] {
   ];
 }
 
-function renewalRule({ method, amount_cents, next_charge }: PaidFacts): string {
+function renewalRule({ method, amount_cents, agreed_cents, next_charge }: PaidFacts): string {
   if (method === 'pix') return 'não há renovação automática.';
   if (next_charge === null) return 'cancelada. Seu cartão não será mais cobrado.';
-  return `automática, ${formatPrice(amount_cents)} no mesmo cartão a cada ${PERIOD_DAYS} dias. A próxima cobrança é em ${formatDate(next_charge)}. Você pode cancelar quando quiser no seu painel: o acesso continua até o fim do período já pago, sem reembolso proporcional.`;
+  // What the next one costs after a renewal of another amount, only the provider knows.
+  const price = amount_cents === agreed_cents ? `, ${formatPrice(agreed_cents)}` : '';
+  return `automática${price} no mesmo cartão a cada ${PERIOD_DAYS} dias. A próxima cobrança é em ${formatDate(next_charge)}. Você pode cancelar quando quiser no seu painel: o acesso continua até o fim do período já pago, sem reembolso proporcional.`;
 }
 
 /** The mail after a purchase, with the summary of the contract (Decreto 7.962/2013). `email` is the buyer's address. */
@@ -114,7 +118,9 @@ export function renewalMailText(facts: PaidFacts): MailText {
   return mail(
     'Seu plano foi renovado',
     facts.nome,
-    'A renovação do seu plano foi paga no cartão, e seu acesso continua:',
+    facts.amount_cents === 0
+      ? 'Seu plano foi renovado sem cobrança no cartão, e seu acesso continua:'
+      : 'A renovação do seu plano foi paga no cartão, e seu acesso continua:',
     paymentLines(facts).join('\n'),
     dashboard(facts.site),
   );

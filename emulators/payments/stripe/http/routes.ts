@@ -160,7 +160,9 @@ function found<TRecord>({ type }: Kind<TRecord>, id: string, record: TRecord | u
 /** The payments of all invoices. A draft has none. */
 function payments({ store }: Sandbox): InvoicePayment[] {
   return [...store.invoices.values()].flatMap((invoice) =>
-    invoice.finalized ? [{ id: invoice.finalized.payment, created: invoice.finalized.at, invoice }] : [],
+    invoice.finalized?.payment
+      ? [{ id: invoice.finalized.payment, created: invoice.finalized.at, invoice }]
+      : [],
   );
 }
 

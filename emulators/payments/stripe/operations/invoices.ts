@@ -10,18 +10,24 @@ import { changeSubscription, endSubscription } from './subscriptions.ts';
 
 /**
  * Creates the invoice of the subscription's present period, which is a draft until `finalizeInvoice`. `lookedBackFrom` is
- * the start of the period before it, in seconds since the epoch.
+ * the start of the period before it, in seconds since the epoch. It asks for the price of the period, or for `asked` centavos,
+ * without the coupon and what the customer's credit pays.
  */
 export function createInvoice(
   sandbox: Sandbox,
   subscription: Subscription,
   billingReason: Invoice['billingReason'],
   lookedBackFrom: number,
+  asked?: number,
 ): Invoice {
   const { store } = sandbox;
   const now = nowSeconds(sandbox);
   const price = store.prices.demand(subscription.price);
   const customer = store.customers.demand(subscription.customer);
+  const subtotal = asked ?? price.unitAmount * subscription.quantity;
+  const discount = Math.round((subtotal * subscription.percentOff) / 100);
+  const credit = Math.min(customer.credit, subtotal - discount);
+  customer.credit -= credit;
   const invoice = store.invoices.add({
     id: `in_1${randomId(23)}`,
     created: now,
@@ -36,7 +42,9 @@ export function createInvoice(
     price: price.id,
     quantity: subscription.quantity,
     currency: price.currency,
-    amount: price.unitAmount * subscription.quantity,
+    amount: subtotal - discount - credit,
+    discount,
+    credit,
     periodStart: lookedBackFrom,
     periodEnd: subscription.currentPeriodStart,
     line: {
@@ -54,30 +62,33 @@ export function createInvoice(
   return invoice;
 }
 
-/** Makes a draft an open invoice, with a number and with the payment intent that will settle it. */
+/** Makes a draft an open invoice, with a number and with the payment intent that will settle it; one of 0 needs none. */
 export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const { store } = sandbox;
   const customer = store.customers.demand(invoice.customer);
   const at = nowSeconds(sandbox);
-  const intent = store.paymentIntents.add({
-    id: `pi_3${randomId(23)}`,
-    created: at,
-    customer: customer.id,
-    currency: invoice.currency,
-    amount: invoice.amount,
-    status: 'requires_payment_method',
-    paymentMethod: null,
-    latestCharge: null,
-    description:
-      invoice.billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-  });
+  const intent =
+    invoice.amount === 0
+      ? null
+      : store.paymentIntents.add({
+          id: `pi_3${randomId(23)}`,
+          created: at,
+          customer: customer.id,
+          currency: invoice.currency,
+          amount: invoice.amount,
+          status: 'requires_payment_method',
+          paymentMethod: null,
+          latestCharge: null,
+          description:
+            invoice.billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+        });
   invoice.status = 'open';
   invoice.finalizesAt = null;
   invoice.finalized = {
     at,
     number: `${customer.invoicePrefix}-${String(customer.nextInvoiceSequence).padStart(4, '0')}`,
-    payment: `inpay_1${randomId(23)}`,
-    paymentIntent: intent.id,
+    payment: intent && `inpay_1${randomId(23)}`,
+    paymentIntent: intent && intent.id,
   };
   customer.nextInvoiceSequence += 1;
 }
@@ -93,7 +104,7 @@ export function settleInvoice(
   approved: boolean,
 ): Charge {
   const now = nowSeconds(sandbox);
-  if (!invoice.finalized) throw new Error(`${invoice.id} is a draft`);
+  if (!invoice.finalized?.paymentIntent) throw new Error(`${invoice.id} is a draft, or of 0`);
   const intent = sandbox.store.paymentIntents.demand(invoice.finalized.paymentIntent);
   const charge = sandbox.store.charges.add({
     id: `ch_3${randomId(23)}`,
@@ -114,21 +125,28 @@ export function settleInvoice(
   intent.paymentMethod = approved ? method.id : null;
   // The first attempt counts in any case. After it, only the attempts of the schedule count, and not those by hand.
   invoice.attemptCount = Math.max(1, invoice.attemptCount);
-  if (approved) {
-    invoice.status = 'paid';
-    invoice.paidAt = now;
-    invoice.nextPaymentAttempt = null;
-  }
+  if (approved) markPaid(invoice, now);
   return charge;
+}
+
+function markPaid(invoice: Invoice, now: number): void {
+  invoice.status = 'paid';
+  invoice.paidAt = now;
+  invoice.nextPaymentAttempt = null;
 }
 
 /** The days from each refused attempt to the next one. After the last attempt the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** Charges an open invoice of a renewal to the subscription's card, and sends events about the result. */
+/** Charges an open invoice to the subscription's card, and sends events about the result. One of 0 is paid without a charge. */
 export function tryInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const { store, webhooks } = sandbox;
   const subscription = store.subscriptions.demand(invoice.subscription);
+  if (invoice.amount === 0) {
+    markPaid(invoice, nowSeconds(sandbox));
+    invoicePaid(sandbox, invoice, subscription);
+    return;
+  }
   const method = store.paymentMethods.demand(subscription.paymentMethod);
   const approved = isApproved(subscription, method);
   invoice.attemptCount += 1;

@@ -46,6 +46,7 @@ export function paySession(sandbox: Sandbox, session: Session, { card, email, na
           paymentMethod: null,
           invoicePrefix: randomId(8).toUpperCase(),
           nextInvoiceSequence: 1,
+          credit: 0,
         })
       : store.customers.demand(session.customer);
   customer.email ??= email;
@@ -77,6 +78,7 @@ export function paySession(sandbox: Sandbox, session: Session, { card, email, na
     endedAt: null,
     endReason: null,
     latestInvoice: '',
+    percentOff: 0,
     nextRenewal: null,
   });
   const invoice = createInvoice(sandbox, subscription, 'subscription_create', now);

@@ -1,5 +1,7 @@
+import { randomId } from '../../shared/store.ts';
 import { invalidRequest } from '../http/api-error.ts';
 import { type Sandbox, nowSeconds } from '../sandbox.ts';
+import type { Invoice } from '../state/payment.ts';
 import { type Subscription, addInterval } from '../state/subscription.ts';
 import { presentSubscription } from '../wire/present-subscription.ts';
 import { createInvoice, finalizeInvoice, tryInvoice } from './invoices.ts';
@@ -36,6 +38,25 @@ function beginPeriod(sandbox: Sandbox, subscription: Subscription, from: number)
   }
   finalizeInvoice(sandbox, invoice);
   tryInvoice(sandbox, invoice);
+}
+
+/** Charges something beside the periods, as the rest of a changed one is: `asked` centavos, at once. */
+export function chargeAside(sandbox: Sandbox, subscription: Subscription, asked: number): Invoice {
+  const { currentPeriodStart } = subscription;
+  const invoice = createInvoice(sandbox, subscription, 'subscription_update', currentPeriodStart, asked);
+  finalizeInvoice(sandbox, invoice);
+  tryInvoice(sandbox, invoice);
+  return invoice;
+}
+
+/** Gives the subscription another price from its next renewal on, in centavos. */
+export function reprice(sandbox: Sandbox, subscription: Subscription, unitAmount: number): void {
+  const { prices } = sandbox.store;
+  changeSubscription(sandbox, subscription, () => {
+    const created = nowSeconds(sandbox);
+    const price = { ...prices.demand(subscription.price), id: `price_1${randomId(23)}`, created, unitAmount };
+    subscription.price = prices.add(price).id;
+  });
 }
 
 /**

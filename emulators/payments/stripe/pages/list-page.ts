@@ -69,7 +69,7 @@ ${
 
 function renderInvoice(sandbox: Sandbox, { id, amount, status, finalized }: Invoice): SafeHtml {
   if (!finalized) return html`<li>Rascunho de fatura: ${formatAmount(amount)}</li>`;
-  const { latestCharge } = sandbox.store.paymentIntents.demand(finalized.paymentIntent);
+  const { latestCharge = null } = sandbox.store.paymentIntents.get(finalized.paymentIntent ?? '') ?? {};
   const charge = latestCharge === null ? undefined : sandbox.store.charges.demand(latestCharge);
   return html`<li><a href="/i/${id}">Fatura ${finalized.number}</a>: ${formatAmount(amount)}, ${status === 'paid' ? 'paga' : 'em aberto'}${charge ? renderCharge(sandbox, charge) : ''}</li>`;
 }

@@ -14,6 +14,8 @@ export const customerSchema = v.strictObject({
   /** The first part of the numbers of the customer's invoices. */
   invoicePrefix: v.string(),
   nextInvoiceSequence: v.number(),
+  /** The credit balance in centavos, which pays the next invoices first. */
+  credit: v.optional(v.number(), 0),
 });
 
 export type Customer = v.InferOutput<typeof customerSchema>;

@@ -57,7 +57,7 @@ export const invoiceSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
   status: v.picklist(['draft', 'open', 'paid']),
-  billingReason: v.picklist(['subscription_create', 'subscription_cycle']),
+  billingReason: v.picklist(['subscription_create', 'subscription_cycle', 'subscription_update']),
   customer: v.string(),
   customerEmail: v.nullable(v.string()),
   customerName: v.nullable(v.string()),
@@ -68,8 +68,10 @@ export const invoiceSchema = v.strictObject({
   price: v.string(),
   quantity: v.number(),
   currency: v.string(),
-  /** In centavos. */
+  /** What the card is charged, in centavos: without the discount, and without what the customer's credit pays. */
   amount: v.number(),
+  discount: v.optional(v.number(), 0),
+  credit: v.optional(v.number(), 0),
   /** The period before the paid one, as in the API's `period_start` and `period_end`. The line has the paid period. */
   periodStart: v.number(),
   periodEnd: v.number(),
@@ -79,9 +81,15 @@ export const invoiceSchema = v.strictObject({
   paidAt: v.nullable(v.number()),
   /** The time at which a draft becomes final and is charged. It is null when no such time is set. */
   finalizesAt: v.nullable(v.number()),
-  /** Null for a draft. `payment` is the id of the `invoice_payment`, which joins the invoice and its payment intent. */
+  /** Null for a draft. */
   finalized: v.nullable(
-    v.strictObject({ at: v.number(), number: v.string(), payment: v.string(), paymentIntent: v.string() }),
+    v.strictObject({
+      at: v.number(),
+      number: v.string(),
+      /** The id of the `invoice_payment`, which joins the invoice and its payment intent. An invoice of 0 has neither. */
+      payment: v.nullable(v.string()),
+      paymentIntent: v.nullable(v.string()),
+    }),
   ),
 });
 

@@ -19,6 +19,8 @@ export const subscriptionSchema = v.strictObject({
   endedAt: v.nullable(v.number()),
   endReason: v.nullable(v.picklist(['cancellation_requested', 'payment_failed'])),
   latestInvoice: v.string(),
+  /** The coupon of every next renewal, in percent. */
+  percentOff: v.optional(v.number(), 0),
   /** The outcome that a control ordered for the next renewal and its retries. With null the card decides. */
   nextRenewal: v.nullable(v.picklist(['approved', 'refused'])),
 });

@@ -8,6 +8,9 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
   const paid = invoice.status === 'paid';
   const nextAttempt = invoice.finalizesAt ?? invoice.nextPaymentAttempt;
   const price = sandbox.store.prices.demand(invoice.price);
+  const subtotal = invoice.amount + invoice.discount + invoice.credit;
+  const discounts =
+    invoice.discount === 0 ? [] : [{ amount: invoice.discount, discount: `di_${invoice.id.slice(3)}` }];
   const product = sandbox.store.products.demand(price.product);
   return {
     id: invoice.id,
@@ -59,10 +62,10 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
       {
         id: invoice.line.id,
         object: 'line_item',
-        amount: invoice.amount,
+        amount: subtotal,
         currency: invoice.currency,
         description: `${invoice.quantity} × ${product.name}`,
-        discount_amounts: [],
+        discount_amounts: discounts,
         discountable: true,
         discounts: [],
         invoice: invoice.id,
@@ -89,7 +92,7 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
         quantity: invoice.quantity,
         quantity_decimal: String(invoice.quantity),
         subscription: invoice.subscription,
-        subtotal: invoice.amount,
+        subtotal,
         taxes: [],
       },
     ]),
@@ -116,7 +119,7 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: -invoice.credit,
     statement_descriptor: null,
     status: invoice.status,
     status_transitions: {
@@ -125,12 +128,12 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
       paid_at: invoice.paidAt,
       voided_at: null,
     },
-    subtotal: invoice.amount,
-    subtotal_excluding_tax: invoice.amount,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
-    total: invoice.amount,
-    total_discount_amounts: [],
-    total_excluding_tax: invoice.amount,
+    total: subtotal - invoice.discount,
+    total_discount_amounts: discounts,
+    total_excluding_tax: subtotal - invoice.discount,
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: invoice.created,
@@ -139,14 +142,14 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
 
 /** The invoice's `payments`, which only `expand` shows. */
 export function presentPayments(sandbox: Sandbox, invoice: Invoice): WireObject {
-  const data = invoice.finalized ? [presentInvoicePayment(sandbox, invoice)] : [];
+  const data = invoice.finalized?.payment ? [presentInvoicePayment(sandbox, invoice)] : [];
   return embeddedList(`/v1/invoices/${invoice.id}/payments`, data);
 }
 
-/** The API's `invoice_payment`, which joins an invoice and its payment intent. Throws when the invoice is a draft. */
+/** The API's `invoice_payment`, which joins an invoice and its payment intent. Throws when the invoice is a draft or of 0. */
 export function presentInvoicePayment(sandbox: Sandbox, invoice: Invoice): WireObject {
   const { finalized } = invoice;
-  if (!finalized) throw new Error(`${invoice.id} is a draft`);
+  if (!finalized?.payment) throw new Error(`${invoice.id} is a draft, or of 0`);
   const paid = invoice.status === 'paid';
   return {
     id: finalized.payment,

@@ -12,7 +12,7 @@ import {
 } from '../mails/payment-mails.ts';
 import type { CardTruth } from '../ports/gateways.ts';
 import { isErased } from '../records/erasure.ts';
-import { keyOf } from '../records/keys.ts';
+import { invoiceKey, keyOf } from '../records/keys.ts';
 import { renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 import { isPeriodUnpaid } from './card-state.ts';
@@ -80,7 +80,7 @@ export function contractMails(
   // A renewal may stay refused until the next one is refused, too. The buyer is told once of each, but nobody is asked to pay the
   // renewal of a subscription that is to end.
   if (next.refused !== before.refused && next.refused !== null && next.stop === null) {
-    mails.set(`refused_${next.refused}`, refusedMail(next, until, refused?.url ?? null));
+    mails.set(`refused_${next.refused}`, refusedMail(next, until, refused));
   }
   // Cancelled at the provider, not here: it still charges a period that has begun.
   if (renews(before) && !renews(next) && next.stop === null) {
@@ -89,8 +89,8 @@ export function contractMails(
       cancelledMail(next, until, now, isPeriodUnpaid({ subscription: next.subscription, invoices })),
     );
   }
-  if (next.status === 'mismatched' && before.status !== 'mismatched') {
-    mails.set(`mismatched_${keyOf(next)}`, trainerMismatchMail(next));
+  if (next.odd_invoice !== undefined && next.odd_invoice !== before.odd_invoice) {
+    mails.set(`mismatched_${invoiceKey(next.odd_invoice)}`, trainerMismatchMail(next));
   }
   return mails;
 }

@@ -1,45 +1,45 @@
-import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
+import type { CardTruth } from '../ports/gateways.ts';
 import { isErased } from '../records/erasure.ts';
 import { earliest } from '../records/moments.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
+import { type SortedInvoices, endsContract } from './card-grants.ts';
 import { nextLook } from './next-look.ts';
 
 interface CardReading {
   readonly payment: CardPayment;
-  readonly news: { readonly truth: CardTruth; readonly to: Date };
+  readonly news: { readonly truth: CardTruth; readonly to: Date; readonly live: boolean };
   /** All grants of the payment, the reading's among them. */
   readonly paymentGrants: readonly GrantRecord[];
   /** The grants of the payment as they were stored, by their ids. */
   readonly known: ReadonlyMap<string, GrantRecord>;
-  /** The paid invoices that are as agreed. */
-  readonly agreed: readonly CardInvoice[];
+  readonly invoices: SortedInvoices;
   /** Whether the reading began after the last one had ended. */
   readonly isNewer: boolean;
 }
 
 /** The payment after a reading: its state, its subscription, what is wanted of the provider, and the next look. */
-export function cardState(
-  { payment, news, paymentGrants, known, agreed, isNewer }: CardReading,
-  now: Date,
-): CardPayment {
+export function cardState(reading: CardReading, now: Date): CardPayment {
+  const { payment, news, paymentGrants, known, invoices, isNewer } = reading;
   const { truth } = news;
   const settled: CardPayment = {
     ...payment,
-    status: statusOf(payment, truth, paymentGrants, agreed.length < truth.invoices.length),
+    status: statusOf(payment, truth, paymentGrants, invoices.odd.length > 0),
     paid_at: earliest(paymentGrants.map((grant) => grant.paid_at)),
     ...(isNewer && { read_at: news.to, customer: truth.session.customer, subscription: truth.subscription }),
-    stop: stopFor(payment, truth, paymentGrants, agreed),
+    stop: stopFor(reading),
     refunds: [
       ...payment.refunds,
       ...paidForNothing(payment, paymentGrants, known).map(({ id }) => ({ grant: id, requested_at: now })),
     ],
     registration: registrationAfter(payment, truth),
   };
+  const oddInvoice = newest(invoices.odd)?.id;
   const isRefused = isNewer && truth.refused !== null && settled.subscription?.status === 'past-due';
   return {
     ...settled,
     ...(isRefused && { refused: truth.refused.invoice }),
+    ...(isNewer && oddInvoice !== undefined && { odd_invoice: oddInvoice }),
     reconcile_at: nextLook(settled, paymentGrants, now),
   };
 }
@@ -89,20 +89,21 @@ function paidForNothing(
 
 /**
  * How the subscription has to end: as it was wanted before, or because of the reading. A buyer who got the money of the last
- * period back is not charged again, nor is a buyer whose last payment was not as agreed and gives nothing. A subscription in a
+ * period back is not charged again, nor is a buyer whose last payment was for a period, and not as agreed. A subscription in a
  * period that nobody has paid ends at once: until that period's end the provider would charge it.
  */
-function stopFor(
-  payment: CardPayment,
-  truth: CardTruth,
-  paymentGrants: readonly GrantRecord[],
-  agreed: readonly CardInvoice[],
-): Stop | null {
-  const [lastGrant] = paymentGrants.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
+function stopFor({ payment, news, paymentGrants, invoices }: CardReading): Stop | null {
+  const lastGrant = newest(paymentGrants);
   if (payment.withdrawal !== null || (lastGrant && lastGrant.reversed_at !== null)) return 'now';
-  const [lastInvoice] = truth.invoices.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
-  const stop = payment.stop ?? (lastInvoice && !agreed.includes(lastInvoice) ? 'at-period-end' : null);
-  return stop !== null && isChargedAnyway(truth) ? 'now' : stop;
+  const ending = invoices.odd.filter((invoice) => endsContract(news, invoice));
+  const last = newest([...invoices.agreed, ...ending]);
+  const stop = payment.stop ?? (last && ending.includes(last) ? 'at-period-end' : null);
+  return stop !== null && isChargedAnyway(news.truth) ? 'now' : stop;
+}
+
+/** What was paid last. */
+function newest<T extends { readonly paid_at: Date }>(paid: readonly T[]): T | undefined {
+  return paid.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime())[0];
 }
 
 /** Whether the provider would still charge a subscription that is only to end with its period. */
@@ -118,5 +119,8 @@ export function isPeriodUnpaid({
   invoices,
 }: Pick<CardTruth, 'subscription' | 'invoices'>): boolean {
   if (subscription === null || subscription.status === 'ended') return false;
-  return invoices.every(({ period_end }) => period_end < subscription.period_end);
+  // What was charged beside the periods may be for the rest of this one.
+  return invoices.every(
+    ({ reason, period_end }) => reason === 'other' || period_end < subscription.period_end,
+  );
 }

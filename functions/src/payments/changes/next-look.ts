@@ -27,7 +27,10 @@ export function refundsDue(payment: Payment, grants: readonly GrantRecord[]): re
   return [...new Set(wanted)].filter((key) => {
     // A PIX that was paid with another amount has no grant that stands.
     if (payment.provider === 'abacatepay') return status === 'paid' || status === 'mismatched';
-    return grants.some(({ id, reversed_at }) => id === key && reversed_at === null);
+    // Of an invoice of 0 nothing has to come back: the next reading ends its period.
+    return grants.some(
+      ({ id, reversed_at, amount_cents }) => id === key && reversed_at === null && amount_cents > 0,
+    );
   });
 }
 

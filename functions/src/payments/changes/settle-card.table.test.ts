@@ -25,7 +25,7 @@ const open = (changes: Partial<CardTruth['session']> = {}): CardTruth['session']
   ...changes,
 });
 const second = (changes: Partial<CardInvoice> = {}) =>
-  invoice({ id: 'in_2', paid_at: day(60), period_end: day(120), ...changes });
+  invoice({ id: 'in_2', reason: 'renewal', paid_at: day(60), period_end: day(120), ...changes });
 const secondGrant = (changes: Parameters<typeof cardGrant>[0] = {}) =>
   cardGrant({ id: invoiceKey('in_2'), paid_at: day(60), period_end: day(120), ...changes });
 
@@ -98,7 +98,7 @@ describe('the grants of invoices', () => {
     const { payment, grants, mails, hasMismatch } = settle(truth, { stored, grants: [] });
     expect(grants).toEqual([]);
     expect(payment).toMatchObject({ status: 'mismatched', paid_at: null, stop: 'at-period-end' });
-    expect(mails).toEqual([`mismatched_${KEY}`]);
+    expect(mails).toEqual([`mismatched_${FIRST}`]);
     expect(hasMismatch).toBe(true);
   });
 
@@ -121,6 +121,53 @@ describe('the grants of invoices', () => {
       expect(first({ amount_cents: 9_900, paid_at: day(6) }).grants).toEqual([]);
       expect(first({ paid_at: day(6) }).grants).toHaveLength(1);
     });
+  });
+
+  describe('of a renewal', () => {
+    it.each([0, 1, 14_391, 17_990])('of %i centavos makes one, and ends nothing', (amount_cents) => {
+      const { payment, grants, mails, hasMismatch } = settle({
+        invoices: [second({ amount_cents }), invoice()],
+      });
+      expect(grants).toEqual([secondGrant({ amount_cents }), cardGrant()]);
+      expect(payment).toMatchObject({ status: 'paid', stop: null });
+      expect(mails).toEqual([`purchase_${invoiceKey('in_2')}`]);
+      expect(hasMismatch).toBe(false);
+    });
+
+    it('in another currency, or of the other mode, makes none', () => {
+      const dollars = settle({ invoices: [second({ currency: 'usd', amount_cents: 14_391 }), invoice()] });
+      expect(dollars.grants).toEqual([cardGrant()]);
+      const test = { session: open({ live: false }), invoices: [second({ amount_cents: 14_391 })] };
+      expect(settle(test, { grants: [] }).grants).toEqual([]);
+    });
+
+    it('of nothing stays when nothing went back, and ends when it is wanted back', () => {
+      const free = { invoices: [second({ amount_cents: 0 }), invoice()] };
+      const grants = [secondGrant({ amount_cents: 0 }), cardGrant()];
+      expect(settle(free, { grants }).grants).toEqual(grants);
+      const refunds = [{ grant: invoiceKey('in_2'), requested_at: day(9) }];
+      const given = settle(free, { grants, stored: { refunds } });
+      expect(given.grants).toEqual([secondGrant({ amount_cents: 0, reversed_at: NOW }), cardGrant()]);
+      expect(given.payment.stop).toBe('now');
+    });
+  });
+
+  it('money charged beside the periods makes none, ends nothing, and the trainer is told once', () => {
+    const aside = { invoices: [second({ reason: 'other', amount_cents: 1_000 }), invoice()] };
+    const { payment, grants, mails, hasMismatch } = settle(aside);
+    expect(grants).toEqual([cardGrant()]);
+    expect(payment).toMatchObject({ status: 'paid', stop: null, odd_invoice: 'in_2' });
+    expect(mails).toEqual([`mismatched_${invoiceKey('in_2')}`]);
+    expect(hasMismatch).toBe(true);
+    const again = settle(aside, { stored: { odd_invoice: 'in_2' } });
+    expect(again).toMatchObject({ mails: [], hasMismatch: false });
+  });
+
+  it('money charged beside the periods makes one at the price', () => {
+    expect(settle({ invoices: [second({ reason: 'other' }), invoice()] }).grants).toEqual([
+      secondGrant(),
+      cardGrant(),
+    ]);
   });
 
   it('money that went back before anybody saw it grants nothing, and nobody is thanked', () => {
@@ -172,6 +219,8 @@ describe('the grants of invoices', () => {
     ]);
     const refused = { subscription: subscription({ period_end: day(120), status: 'past-due' }) };
     expect(settle(refused).grants).toEqual([cardGrant()]);
+    const aside = second({ reason: 'other', amount_cents: 1_000 });
+    expect(settle({ ...renewing, invoices: [aside, invoice()] }).grants[0]).toHaveProperty('grace_until');
     const paid = { ...renewing, invoices: [second(), invoice()] };
     expect(settle(paid).grants).toEqual([secondGrant(), cardGrant()]);
     expect(settle({ subscription: null }).grants).toEqual([cardGrant()]);
@@ -215,7 +264,8 @@ describe('the state of the purchase', () => {
 
   it('is told to be mismatched once', () => {
     const odd = { invoices: [invoice({ amount_cents: 100 })] };
-    expect(settle(odd, { stored: { status: 'mismatched' }, grants: [] }).mails).toEqual([]);
+    const told = { status: 'mismatched', odd_invoice: 'in_1' } as const;
+    expect(settle(odd, { stored: told, grants: [] })).toMatchObject({ mails: [], hasMismatch: false });
   });
 });
 
@@ -259,7 +309,7 @@ describe('the end that is wanted of the subscription', () => {
     ],
     [
       'the last period was not as agreed',
-      { invoices: [invoice(), second({ amount_cents: 1 })] },
+      { invoices: [invoice(), second({ currency: 'usd' })] },
       {},
       'at-period-end',
     ],
@@ -269,6 +319,22 @@ describe('the end that is wanted of the subscription', () => {
       { grants: [] },
       null,
     ],
+    ['the last renewal cost less', { invoices: [second({ amount_cents: 1 }), invoice()] }, {}, null],
+    [
+      'the last money was charged beside the periods',
+      { invoices: [invoice(), second({ amount_cents: 1_000, reason: 'other' })] },
+      {},
+      null,
+    ],
+    [
+      'it was cancelled, its period is not paid, and something was charged beside the periods',
+      {
+        invoices: [invoice(), second({ amount_cents: 1_000, reason: 'other' })],
+        subscription: subscription({ period_end: day(120) }),
+      },
+      { stored: { stop: 'at-period-end' } },
+      'now',
+    ],
     ['nobody has paid', { invoices: [], subscription: null }, { grants: [] }, null],
   ])('%s', (_what, truth, known, stop) => {
     expect(settle(truth, known).payment.stop).toBe(stop);
@@ -277,7 +343,7 @@ describe('the end that is wanted of the subscription', () => {
 
 describe('what the buyer is told of the subscription', () => {
   const pastDue = subscription({ status: 'past-due', period_end: day(120) });
-  const refused = { invoice: 'in_2', url: 'https://invoice.example/in_2' };
+  const refused = { invoice: 'in_2', amount_cents: 15_990, url: 'https://invoice.example/in_2' };
 
   it('a refused renewal, once per invoice, with the page to pay it', () => {
     const first = settle({ subscription: pastDue, refused });
@@ -435,8 +501,12 @@ describe('what the mails of a purchase by card say', () => {
 
   it('the page where a refused renewal can be paid', () => {
     const url = 'https://invoice.example/in_2';
-    const refused = { subscription: subscription({ status: 'past-due' }), refused: { invoice: 'in_2', url } };
+    const refused = {
+      subscription: subscription({ status: 'past-due' }),
+      refused: { invoice: 'in_2', amount_cents: 14_391, url },
+    };
     expect(text(refused, [cardGrant()], 'refused_in_2')).toContain(url);
+    expect(text(refused, [cardGrant()], 'refused_in_2')).toContain('A cobrança de R$ 143,91 da renovação');
   });
 
   it('also a single centavo that went back', () => {

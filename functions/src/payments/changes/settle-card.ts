@@ -4,7 +4,7 @@ import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
 import { invoiceKey } from '../records/keys.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 import { contractMails, moneyMails, secondRenewalMails } from './card-mails.ts';
-import { agreedInvoices, grantOfInvoice } from './card-grants.ts';
+import { grantOfInvoice, sortInvoices } from './card-grants.ts';
 import { cardState } from './card-state.ts';
 
 /** The provider's reading of a purchase by card, the time of the reading, and whether we take real money. */
@@ -21,7 +21,7 @@ interface SettledCard {
   readonly changes: Changes;
   /** The reading overlaps with an earlier one and contradicts it, so the provider has to be read again. */
   readonly needsRereading: boolean;
-  /** Something else than the price was paid, so a person has to look. */
+  /** Something was paid that was not agreed, and nobody was told of it yet: a person has to look. */
   readonly hasMismatch: boolean;
 }
 
@@ -37,12 +37,20 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   const { truth } = news;
   const isNewer = payment.read_at === null || news.from > payment.read_at;
   const known: KnownGrants = new Map(grantsOf(account, payment).map((grant) => [grant.id, grant]));
-  const agreed = agreedInvoices(payment, news);
+  const invoices = sortInvoices(payment, news);
+  const { agreed } = invoices;
   const read = agreed.map((invoice) =>
-    grantOfInvoice(payment, truth, invoice, known.get(invoiceKey(invoice.id)), isNewer, now),
+    grantOfInvoice(
+      payment,
+      { ...truth, invoices: agreed },
+      invoice,
+      known.get(invoiceKey(invoice.id)),
+      isNewer,
+      now,
+    ),
   );
   const paymentGrants = grantsOf(withChanges(account, { grants: read }), payment);
-  const next = cardState({ payment, news, paymentGrants, known, agreed, isNewer }, now);
+  const next = cardState({ payment, news, paymentGrants, known, invoices, isNewer }, now);
   const changes = { payments: [next], grants: read };
   const after = withChanges(account, changes);
   const mails = new Map([
@@ -53,7 +61,7 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   return {
     changes: { ...changes, mails },
     needsRereading: !isNewer && contradicts(payment, truth, agreed, known),
-    hasMismatch: agreed.length < truth.invoices.length,
+    hasMismatch: next.odd_invoice !== payment.odd_invoice,
   };
 }
 

@@ -16,6 +16,7 @@ import type { MailText } from 'domain/texts/mails';
 import { TRAINER } from 'domain/content/trainer';
 import { siteUrl } from '../../config/config.ts';
 import type { Mail } from '../../mail.ts';
+import type { CardTruth } from '../ports/gateways.ts';
 import { keyOf, purchaseId } from '../records/keys.ts';
 import { renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
@@ -26,7 +27,8 @@ export function purchaseMail(
   grant: GrantRecord,
   period: { readonly start: Date; readonly end: Date } | null,
 ): Mail {
-  const facts = { ...factsOf(payment, grant), paid_at: grant.paid_at, period };
+  const agreed_cents = payment.amount_cents;
+  const facts = { ...factsOf(payment, grant), agreed_cents, paid_at: grant.paid_at, period };
   const isRenewal = payment.paid_at !== null && grant.paid_at > payment.paid_at;
   return toBuyer(
     payment,
@@ -42,8 +44,10 @@ export function returnedMail(payment: Payment, grant: GrantRecord): Mail {
 }
 
 /** A renewal was refused; what is paid lasts until `until`. */
-export function refusedMail(payment: CardPayment, until: Date | null, url: string | null): Mail {
-  return toBuyer(payment, refusedMailText(factsOf(payment), until, url));
+export function refusedMail(payment: CardPayment, until: Date | null, refused: CardTruth['refused']): Mail {
+  const facts = factsOf(payment);
+  const asked = { ...facts, amount_cents: refused?.amount_cents ?? facts.amount_cents };
+  return toBuyer(payment, refusedMailText(asked, until, refused?.url ?? null));
 }
 
 /** The card is not charged again, except where `isCharged` for a period that has begun. `until`: the end of what is paid. */

@@ -77,7 +77,9 @@ export interface CreatedSession {
 
 export interface CardInvoice {
   readonly id: string;
-  /** Integer centavos that were really paid. */
+  /** Why it was made: for the first period, for a next one, or for anything else, e.g. the rest of a changed period. */
+  readonly reason: 'first' | 'renewal' | 'other';
+  /** Integer centavos that were really paid; 0 where a discount or a credit covered all of it. */
   readonly amount_cents: number;
   /** Lower-case ISO 4217, e.g. 'brl'. */
   readonly currency: string;
@@ -105,8 +107,12 @@ export interface CardTruth {
   };
   readonly subscription: CardSubscription | null;
   readonly invoices: readonly CardInvoice[];
-  /** The renewal that was refused and is still open, with the page where it can be paid with another card. */
-  readonly refused: { readonly invoice: string; readonly url: string | null } | null;
+  /** The renewal that was refused and is still open, with its amount and the page where it can be paid with another card. */
+  readonly refused: {
+    readonly invoice: string;
+    readonly amount_cents: number;
+    readonly url: string | null;
+  } | null;
 }
 
 /** The operations of a card provider. Each method throws `ProviderError`. */

@@ -128,6 +128,8 @@ const CardPaymentSchema = v.object({
   stop: v.nullable(StopSchema),
   /** The id of the last refused invoice that the buyer was told of. */
   refused: v.nullable(v.string()),
+  /** The id of the last invoice, paid and not as agreed, that the trainer was told of. */
+  odd_invoice: v.optional(v.string()),
   /** When a subscription of an earlier service was adopted, or null for a purchase of our own. */
   adopted_at: Moment,
 });

@@ -33,6 +33,7 @@ const invoice = (id: string, changes: object = {}) => ({
   id,
   status: 'paid',
   amount_paid: 15_990,
+  amount_due: 15_990,
   currency: 'brl',
   attempt_count: 1,
   billing_reason: 'subscription_cycle',
@@ -73,10 +74,44 @@ beforeEach(() => {
   };
 });
 
+describe('a paid invoice', () => {
+  it.each([
+    ['subscription_create', 'first'],
+    ['subscription_cycle', 'renewal'],
+    ['subscription_update', 'other'],
+    ['manual', 'other'],
+    ['a_reason_that_nobody_knows', 'other'],
+    [null, 'other'],
+  ])('of the billing reason %s counts as %s', async (billing_reason, reason) => {
+    answers['/v1/invoices'] = list(invoice('in_1', { billing_reason }));
+    expect((await gateway.read(SESSION)).invoices).toMatchObject([{ reason }]);
+  });
+
+  it("of 0 has no payment, and none of the customer's other refunds", async () => {
+    answers['/v1/invoices'] = list(
+      invoice('in_2', { amount_paid: 0, amount_due: 0, payments: list() }),
+      invoice('in_1'),
+    );
+    answers['/v1/charges'] = list(charge('in_1', { amount_refunded: 15_990 }));
+    expect((await gateway.read(SESSION)).invoices).toMatchObject([
+      { amount_cents: 0, refunded_cents: 0, dispute: 'none' },
+      { amount_cents: 15_990, refunded_cents: 15_990 },
+    ]);
+  });
+});
+
 describe('an invoice that is still open', () => {
   it.each([
-    ['was refused', {}, { invoice: 'in_2', url: 'https://invoice.stripe.example/in_2' }],
-    ['was refused, without a page to pay it', { hosted_invoice_url: null }, { invoice: 'in_2', url: null }],
+    [
+      'was refused',
+      { amount_due: 14_391 },
+      { invoice: 'in_2', amount_cents: 14_391, url: 'https://invoice.stripe.example/in_2' },
+    ],
+    [
+      'was refused, without a page to pay it',
+      { hosted_invoice_url: null },
+      { invoice: 'in_2', amount_cents: 15_990, url: null },
+    ],
     ['was not tried yet', { attempt_count: 0 }, null],
     ['is the first, before anything was bought', { billing_reason: 'subscription_create' }, null],
     ['is a draft', { status: 'draft' }, null],

@@ -21,8 +21,21 @@ const InvoiceSchema = v.looseObject({
   status: openEnum('stripe.invoice.status', ['draft', 'open', 'paid', 'uncollectible', 'void']),
 });
 
+const BillingReason = openEnum('stripe.invoice.billing_reason', [
+  'automatic_pending_invoice_item_invoice',
+  'manual',
+  'quote_accept',
+  'subscription',
+  'subscription_create',
+  'subscription_cycle',
+  'subscription_threshold',
+  'subscription_update',
+  'upcoming',
+]);
+
 const PaidInvoiceSchema = v.object({
   id: v.string(),
+  billing_reason: v.nullable(BillingReason),
   amount_paid: Cents,
   currency: v.string(),
   status_transitions: v.object({ paid_at: Moment }),
@@ -38,8 +51,9 @@ type PaidInvoice = v.InferOutput<typeof PaidInvoiceSchema>;
 
 const OpenInvoiceSchema = v.object({
   id: v.string(),
+  amount_due: Cents,
   attempt_count: v.number(),
-  billing_reason: v.nullable(v.string()),
+  billing_reason: v.nullable(BillingReason),
   hosted_invoice_url: v.nullish(v.string(), null),
 });
 
@@ -142,7 +156,9 @@ async function readInvoices(
   );
   return {
     invoices: await Promise.all(paid.map((invoice) => toCardInvoice(client, invoice, known))),
-    refused: refused ? { invoice: refused.id, url: refused.hosted_invoice_url } : null,
+    refused: refused
+      ? { invoice: refused.id, amount_cents: refused.amount_due, url: refused.hosted_invoice_url }
+      : null,
   };
 }
 
@@ -158,6 +174,7 @@ async function toCardInvoice(
   const disputed = invoiceCharges.find((charge) => charge.disputed);
   return {
     id: invoice.id,
+    reason: toReason(invoice.billing_reason),
     amount_cents: invoice.amount_paid,
     currency: invoice.currency,
     paid_at: invoice.status_transitions.paid_at,
@@ -165,6 +182,11 @@ async function toCardInvoice(
     refunded_cents: invoiceCharges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
     dispute: disputed ? await readDispute(client, disputed.id) : 'none',
   };
+}
+
+function toReason(reason: PaidInvoice['billing_reason']): CardInvoice['reason'] {
+  if (reason === 'subscription_create') return 'first';
+  return reason === 'subscription_cycle' ? 'renewal' : 'other';
 }
 
 /** The period that an invoice pays for: that of its line which ends last. A line may settle a part of the period before. */

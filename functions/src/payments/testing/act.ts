@@ -136,6 +136,8 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
       return;
     }
     case 'recover':
+    case 'reprice':
+    case 'charge-aside':
     case 'cancel-at-provider': {
       await world.turns.take();
       // A refused invoice can be paid on the provider's page also after its subscription has ended.
@@ -146,6 +148,8 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
       if (subscription === undefined) return;
       world.tell(`${step.kind} ${subscription.id}`);
       if (step.kind === 'recover') world.card.recover(subscription.id);
+      else if (step.kind === 'reprice') world.card.reprice(subscription.id, step.cents);
+      else if (step.kind === 'charge-aside') world.card.chargeAside(subscription.id, step.cents);
       else world.card.cancel(subscription.id);
       return;
     }

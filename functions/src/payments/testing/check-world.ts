@@ -6,8 +6,8 @@ import { cardKey, invoiceKey, pixKey } from '../records/keys.ts';
 import { isStopped } from '../records/payment-status.ts';
 import type { GrantRecord, Payment } from '../records/records.ts';
 import { checkOwner, type Demand } from './check-owner.ts';
-import { payments } from './look.ts';
-import type { Invoice, Subscription } from './memory/memory-card.ts';
+import { isAgreed, payments } from './look.ts';
+import type { Invoice, Session } from './memory/memory-card.ts';
 import type { Charge } from './memory/memory-pix.ts';
 import type { World } from './world.ts';
 
@@ -46,20 +46,23 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
     const told = world.toldCancelled.get(key);
     for (const invoice of subscription?.invoices ?? []) {
       const id = invoiceKey(invoice.id);
-      // A renewal that was refused once may have been paid by hand.
-      const isCharged = told && invoice.paid_at !== null && invoice.paid_at > told && !invoice.wasRefused;
+      // A renewal that was refused once may have been paid by hand. What the trainer charges beside the periods is no renewal.
+      const isByCard = !invoice.wasRefused && invoice.reason !== 'other';
+      const isCharged = told && invoice.paid_at !== null && invoice.paid_at > told && isByCard;
       demand(!isCharged, `${id} was charged after its owner was told that the card is not charged again`);
       const grant = ledger.get(id);
-      const agreed =
-        session.live && invoice.currency === 'brl' && invoice.amount_cents === session.amount_cents;
-      if (invoice.paid_at === null || !agreed) {
+      if (invoice.paid_at === null || !isAgreed(session, invoice)) {
         demand(grant === undefined, `${id} grants for what was not paid as agreed`);
         continue;
       }
       rightful.add(id);
       demand(grant !== undefined, `${id} was paid and is not in the ledger`);
       if (grant === undefined || grant.kind !== 'card') continue;
-      const gone = invoice.refunded_cents >= invoice.amount_cents || invoice.dispute === 'lost';
+      const isWantedBack =
+        payment?.withdrawal?.grant === id || payment?.refunds.some(({ grant: of }) => of === id) === true;
+      const isBack =
+        invoice.amount_cents === 0 ? isWantedBack : invoice.refunded_cents >= invoice.amount_cents;
+      const gone = isBack || invoice.dispute === 'lost';
       demand(
         gone === (grant.reversed_at !== null),
         `${id}: its money ${gone ? 'went back' : 'is here'}, its grant does not say so`,
@@ -75,7 +78,7 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
         invoice.paid_at,
         invoice.period_start,
         invoice.period_end,
-        graceOf(subscription, invoice),
+        graceOf(session, invoice),
       ];
       demand(
         isDeepStrictEqual(
@@ -131,9 +134,10 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
 }
 
 /** 73 hours after the end of an invoice's period while the next invoice is not charged yet. */
-function graceOf(subscription: Subscription | null, invoice: Invoice): Date | undefined {
+function graceOf(session: Session, invoice: Invoice): Date | undefined {
+  const { subscription } = session;
   const isLast = (subscription?.invoices ?? []).every(
-    (other) => other.paid_at === null || other.period_end <= invoice.period_end,
+    (other) => other.paid_at === null || !isAgreed(session, other) || other.period_end <= invoice.period_end,
   );
   const isRenewing = subscription?.status === 'live' && subscription.period_end > invoice.period_end;
   return isLast && isRenewing ? new Date(invoice.period_end.getTime() + 73 * HOUR_MS) : undefined;

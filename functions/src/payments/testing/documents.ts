@@ -120,6 +120,7 @@ export function account(parts: Partial<Account> = {}): Account {
 export function invoice(changes: Partial<CardInvoice> = {}): CardInvoice {
   return {
     id: 'in_1',
+    reason: 'first',
     amount_cents: 15_990,
     currency: 'brl',
     paid_at: day(0),

@@ -54,6 +54,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { arbitrary: fc.record({ kind: kind('card'), which, refuses: fc.boolean() }), weight: 3 },
   { arbitrary: fc.record({ kind: kind('recover'), which }), weight: 1 },
+  {
+    arbitrary: fc.record({ kind: kind('reprice'), which, cents: fc.constantFrom(0, 14_391, 17_990) }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({ kind: kind('charge-aside'), which, cents: fc.constantFrom(0, 1_000) }),
+    weight: 1,
+  },
   { arbitrary: fc.record({ kind: kind('cancel'), who: which }), weight: 2 },
   { arbitrary: fc.record({ kind: kind('cancel-at-provider'), which }), weight: 1 },
   { arbitrary: fc.record({ kind: kind('cancel-by-session'), which }), weight: 1 },

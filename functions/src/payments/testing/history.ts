@@ -23,6 +23,10 @@ export type Step =
   /** From now on, a card is refused, or accepted again. */
   | { readonly kind: 'card'; readonly which: Which; readonly refuses: boolean }
   | { readonly kind: 'recover'; readonly which: Which }
+  /** The trainer gives a discount or a credit at the provider, or raises the price: each next renewal costs `cents`. */
+  | { readonly kind: 'reprice'; readonly which: Which; readonly cents: number }
+  /** The trainer charges `cents` beside the periods. */
+  | { readonly kind: 'charge-aside'; readonly which: Which; readonly cents: number }
   | { readonly kind: 'cancel'; readonly who: Which }
   | { readonly kind: 'cancel-at-provider'; readonly which: Which }
   /** The holder of a session ends the renewal of its purchase, signed out. */

@@ -26,7 +26,8 @@ export interface Invoice extends Omit<Mutable<CardInvoice>, 'paid_at'> {
 }
 
 export interface Subscription extends Mutable<CardSubscription> {
-  readonly amount_cents: number;
+  /** What the next renewals cost: the price, or what the owner of the account has made of it. */
+  amount_cents: number;
   readonly currency: string;
   readonly invoices: Invoice[];
   /** Whether the card is refused. */
@@ -124,7 +125,7 @@ export class MemoryCard {
     if (session.subscription !== null || now >= session.expires_at) return false;
     session.paidBy = session.customer ?? `cus_of_${id}`;
     const period_end = new Date(now.getTime() + PERIOD_MS);
-    const invoice = this.newInvoice(charged, now);
+    const invoice = this.newInvoice('first', charged, now);
     session.subscription = {
       id: `sub_of_${id}`,
       status: 'live',
@@ -162,6 +163,24 @@ export class MemoryCard {
     this.stop(this.subscription(subscriptionId), 'at-period-end');
   }
 
+  /** The trainer gives a discount or a credit, or raises the price: the renewals cost something else from now on. */
+  reprice(subscriptionId: string, cents: number): void {
+    this.catchUp();
+    this.subscription(subscriptionId).subscription.amount_cents = cents;
+  }
+
+  /** The trainer charges something beside the periods, e.g. the rest of a changed one. The card accepts it. */
+  chargeAside(subscriptionId: string, cents: number): void {
+    this.catchUp();
+    const session = this.subscription(subscriptionId);
+    const { subscription } = session;
+    if (subscription.status === 'ended') return;
+    const invoice = this.newInvoice('other', { ...subscription, amount_cents: cents }, this.now());
+    invoice.period_end = new Date(subscription.period_end);
+    subscription.invoices.push(invoice);
+    this.settle(session, invoice);
+  }
+
   /** The buyer pays the newest refused renewal with another card. */
   recover(subscriptionId: string): void {
     this.catchUp();
@@ -190,7 +209,7 @@ export class MemoryCard {
     }
     const begins = subscription.period_end;
     subscription.period_end = new Date(begins.getTime() + PERIOD_MS);
-    const invoice = this.newInvoice(subscription, begins);
+    const invoice = this.newInvoice('renewal', subscription, begins);
     invoice.charge_at = new Date(begins.getTime() + CHARGE_AFTER_MS);
     subscription.invoices.push(invoice);
     this.announce(session, 'customer.subscription.updated', begins);
@@ -199,7 +218,8 @@ export class MemoryCard {
   private charge(session: Subscribed, invoice: Invoice, at: Date): void {
     const { subscription } = session;
     invoice.attempts += 1;
-    if (!subscription.refuses) {
+    // An invoice of 0 needs no card.
+    if (!subscription.refuses || invoice.amount_cents === 0) {
       this.settle(session, invoice, at);
       return;
     }
@@ -258,11 +278,18 @@ export class MemoryCard {
         ({ paid_at, attempts: _a, charge_at: _c, wasRefused: _w, ...invoice }) =>
           paid_at === null ? [] : [{ ...invoice, paid_at }],
       ),
-      refused: refused ? { invoice: refused.id, url: `https://invoice.example/${refused.id}` } : null,
+      refused: refused
+        ? {
+            invoice: refused.id,
+            amount_cents: refused.amount_cents,
+            url: `https://invoice.example/${refused.id}`,
+          }
+        : null,
     };
   }
 
   private newInvoice(
+    reason: Invoice['reason'],
     { amount_cents, currency }: { amount_cents: number; currency: string },
     period_start: Date,
   ): Invoice {
@@ -277,7 +304,7 @@ export class MemoryCard {
       wasRefused: false,
     } as const;
     const period_end = new Date(period_start.getTime() + PERIOD_MS);
-    return { ...fresh, id, amount_cents, currency, period_start, period_end };
+    return { ...fresh, id, reason, amount_cents, currency, period_start, period_end };
   }
 
   private find(id: string): Session {
