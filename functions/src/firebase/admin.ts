@@ -14,8 +14,7 @@ export async function adminApp(): Promise<App> {
 let opening: Promise<Firestore> | undefined;
 
 /**
- * The database. Its client is loaded on first use, so that functions start without it. It talks REST (see `options.ts`),
- * which loads in half of gRPC's time and can do everything that the functions need.
+ * The database. Its client is loaded on first use, so that functions start without it.
  */
 export function firestore(): Promise<Firestore> {
   opening ??= open();
