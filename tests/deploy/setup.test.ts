@@ -112,7 +112,7 @@ describe('keys of the payment providers', () => {
   });
 });
 
-describe('each key is tried by a question that changes nothing', () => {
+describe('each key is tried for all that the product does with it, by questions that change nothing', () => {
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   beforeEach(async () => {
     mail = await startMailServer({
@@ -124,7 +124,9 @@ describe('each key is tried by a question that changes nothing', () => {
   const settings = () => ({ values: () => ({ ...SETTINGS, SMTP_URL: mail.url, SMTP_USER: 'ana' }) });
 
   it('and is well where Stripe and AbacatePay answer and the mail server lets us in, which gets no mail', async () => {
+    const before = await providers.kept();
     expect((await find('Keys', false, settings())).said).toEqual([]);
+    expect(await providers.kept()).toEqual(before);
     expect(mail.received).toEqual([]);
   });
 
@@ -142,6 +144,34 @@ describe('each key is tried by a question that changes nothing', () => {
     expect(said[0]).not.toContain(value);
     expect(findings[0]?.isNote).toBeUndefined();
   });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'GET', '/v1/checkout/sessions', 'Checkout Sessions: read'],
+    ['STRIPE_SECRET_KEY', 'POST', '/v1/checkout/sessions', 'Checkout Sessions: write'],
+    ['STRIPE_SECRET_KEY', 'GET', '/v1/subscriptions', 'Subscriptions: read'],
+    ['STRIPE_SECRET_KEY', 'POST', '/v1/subscriptions', 'Subscriptions: write'],
+    ['STRIPE_SECRET_KEY', 'POST', '/v1/refunds', 'Charges and Refunds: write'],
+    ['STRIPE_SECRET_KEY', 'GET', '/v1/invoices', 'Invoices: read'],
+    ['STRIPE_SECRET_KEY', 'GET', '/v1/invoice_payments', 'Invoice Payments: read'],
+    ['STRIPE_SECRET_KEY', 'GET', '/v1/charges', 'Charges: read'],
+    ['STRIPE_SECRET_KEY', 'GET', '/v1/disputes', 'Disputes: read'],
+    ['STRIPE_SECRET_KEY', 'GET', '/v1/events', 'Events: read'],
+    ['ABACATEPAY_API_KEY', 'GET', '/v2/transparents/list', 'CHECKOUT:READ'],
+    ['ABACATEPAY_API_KEY', 'GET', '/v2/transparents/check', 'CHECKOUT:READ'],
+    ['ABACATEPAY_API_KEY', 'POST', '/v2/transparents/create', 'CHECKOUT:CREATE'],
+    ['ABACATEPAY_API_KEY', 'POST', '/v2/transparents/refund', 'REFUND:CREATE'],
+  ] as const)(
+    '%s that is refused %s %s stands in the way, and lacks %s',
+    async (name, method, path, lacks) => {
+      await providers.forbid(method, path);
+      const { said, findings } = await find('Keys', false, settings());
+      expect(said).toEqual([expect.stringContaining(`${name} is refused: it lacks ${lacks} (`)]);
+      expect(findings[0]?.isNote).toBeUndefined();
+      vi.stubEnv(name, name === 'STRIPE_SECRET_KEY' ? 'rk_live_2' : 'abc_prod_2');
+      await expect(changeKey(await open(), name)).rejects.toThrow(`was not seen to work: it lacks ${lacks}`);
+      vi.stubEnv(name, undefined);
+    },
+  );
 
   it('a server that does not answer is only noted, so that its bad hour stops no rollback', async () => {
     await mail.close();

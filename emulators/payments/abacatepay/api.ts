@@ -47,10 +47,11 @@ const API_ROUTES: Readonly<
 
 /** Handles requests to `/v2/…`. It checks the key, the route and the body in this order, unless a control ordered a fault. */
 export const handleApi: Handler<Sandbox> = async (sandbox, request, url, response) => {
-  const fault = sandbox.faults.take(url.pathname);
+  const fault = sandbox.faults.take(request.method, url.pathname);
   const failing = (): void => {
     // With `hang` nothing answers the request. It is cut when the sandbox closes.
     if (fault?.mode === 'error') sendJson(response, 500, { error: 'Internal server error', statusCode: 500 });
+    if (fault?.mode === 'refuse') throw bareError(401, 'Insufficient permissions');
   };
   const body = readJson(request, (message) => statusCodeError(400, message));
   // The body is awaited below. Until then its refusal must not count as unhandled.

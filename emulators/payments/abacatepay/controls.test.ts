@@ -83,6 +83,14 @@ describe('the controls', () => {
     expect((await sandbox.post('/v2/transparents/create', create)).status).toBe(200);
   });
 
+  test('refuse: a request of that method is answered as to a key without the permission', async () => {
+    const { sandbox } = await start();
+    await sandbox.post('/_sandbox/faults', { mode: 'refuse', method: 'POST', path: '/v2/transparents' });
+    expect((await sandbox.get('/v2/transparents/list')).status).toBe(200);
+    const refused = await sandbox.post('/v2/transparents/create', { method: 'PIX', data: { amount: 15990 } });
+    expect([refused.status, refused.body]).toEqual([401, { error: 'Insufficient permissions' }]);
+  });
+
   test('error after: the request takes effect, and only its answer is lost', async () => {
     const { sandbox } = await start();
     await sandbox.post('/_sandbox/faults', { mode: 'error', when: 'after' });

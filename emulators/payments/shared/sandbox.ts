@@ -69,14 +69,16 @@ export async function runSandbox(
 }
 
 /**
- * How the next API requests fail. With `error` they get a 500; with `hang` they get no answer. `after` does the work first, as
- * when only the answer is lost. `path` limits the fault to paths that begin with it.
+ * How the next API requests fail. With `error` they get a 500; with `hang` they get no answer; with `refuse` they are refused, as
+ * the key lacks the permission. `after` does the work first, as when only the answer is lost. `method` and `path` limit the fault
+ * to requests of that method, and to paths that begin so.
  */
 export const faultSchema = v.strictObject({
-  mode: v.picklist(['error', 'hang']),
+  mode: v.picklist(['error', 'hang', 'refuse']),
   when: v.optional(v.picklist(['before', 'after']), 'before'),
   /** The number of requests that fail. */
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)), 1),
+  method: v.optional(v.picklist(['GET', 'POST', 'DELETE'])),
   path: v.optional(v.pipe(v.string(), v.startsWith('/'))),
 });
 
@@ -95,9 +97,9 @@ export class Faults {
   }
 
   /** The fault of the present request, if it has one. */
-  take(path: string): Pick<Fault, 'mode' | 'when'> | undefined {
+  take(method: string | undefined, path: string): Pick<Fault, 'mode' | 'when'> | undefined {
     const fault = this.#fault;
-    if (!fault || (fault.path !== undefined && !path.startsWith(fault.path))) return undefined;
+    if (!fault || !path.startsWith(fault.path ?? '') || (fault.method ?? method) !== method) return undefined;
     fault.count -= 1;
     if (fault.count === 0) this.#fault = undefined;
     return { mode: fault.mode, when: fault.when };

@@ -24,6 +24,14 @@ describe('a fault', () => {
     expect((await sandbox.post('/v1/refunds')).status).toBe(400);
   });
 
+  test('refuse answers requests of one method as to a key without the permission, and nothing happens', async () => {
+    await sandbox.control('/faults', { mode: 'refuse', method: 'POST', path: '/v1/checkout/sessions' });
+    expect((await sandbox.sdk.checkout.sessions.list()).data).toEqual([]);
+    const refused = await sandbox.post('/v1/checkout/sessions', FORM);
+    expect([refused.status, refused.body.error.type]).toEqual([403, 'invalid_request_error']);
+    expect((await sandbox.sdk.checkout.sessions.list()).data).toEqual([]);
+  });
+
   test('hang leaves one request unanswered until the sandbox closes, and others are answered', async () => {
     const own = await startTestSandbox();
     await own.control('/faults', { mode: 'hang' });

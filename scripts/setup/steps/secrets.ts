@@ -42,7 +42,7 @@ function missing(project: Project, key: Key): Finding {
 }
 
 /**
- * Asks each provider one question that changes nothing. One that cannot be asked is only noted, so that its bad hour does not stop a deployment.
+ * Asks each provider for all that the product does with the key, in a way that changes nothing. One that cannot be asked is only noted, so that its bad hour does not stop a deployment.
  */
 export async function lookAtKeys(project: Project): Promise<Finding[]> {
   const found = await Promise.all(

@@ -1,5 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { LOCAL_KEY, startAbacatePaySandbox } from '../../../emulators/payments/abacatepay/server.ts';
+import { LOCAL_STRIPE_KEY, startStripeSandbox } from '../../../emulators/payments/stripe/server.ts';
 import { listenAnywhere } from '../../support/free-ports.ts';
 
 /** A webhook at Stripe, as its API tells it. */
@@ -31,13 +33,6 @@ export async function openProviders() {
   let mayRead = true;
 
   let made = 0;
-
-  /** The first page of what the site lists: a question that changes nothing. */
-  function listed(path: string): unknown {
-    if (path === '/v1/checkout/sessions') return { object: 'list', data: [], has_more: false, url: path };
-    if (path === '/v2/transparents/list') return { data: [], success: true, error: null };
-    return undefined;
-  }
 
   function stripeApi(method: string, id: string | undefined, body: string): unknown {
     if (!mayRead) return undefined;
@@ -78,16 +73,48 @@ export async function openProviders() {
     return { data: abacatepay.at(-1), success: true, error: null };
   }
 
+  const [stripeSandbox, abacatepaySandbox] = await Promise.all([
+    startStripeSandbox(),
+    startAbacatePaySandbox(),
+  ]);
+
+  /** Lets a sandbox answer whatever is asked but webhooks, which neither has. It takes one key only, so it gets that one. */
+  async function passOn(
+    { method = 'GET', url = '/', headers }: IncomingMessage,
+    body: string,
+    response: ServerResponse,
+  ) {
+    const [{ url: origin }, sandboxKey] = url.startsWith('/v1/')
+      ? [stripeSandbox, LOCAL_STRIPE_KEY]
+      : [abacatepaySandbox, LOCAL_KEY];
+    const { 'stripe-version': version, 'content-type': type } = headers;
+    const answer = await fetch(`${origin}${url}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${sandboxKey}`,
+        ...(version === undefined ? {} : { 'stripe-version': String(version) }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+      ...(method === 'POST' ? { body } : {}),
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(await answer.text());
+  }
+
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname } = new URL(request.url ?? '/', 'http://provider.invalid');
       const body = await text(request);
       const key = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      if (!refused.has(key) && !/\/webhook/.test(pathname)) {
+        await passOn(request, body, response);
+        return;
+      }
       const webhooks = () =>
         pathname.startsWith('/v1/webhook_endpoints')
           ? stripeApi(request.method ?? 'GET', pathname.split('/')[3], body)
           : abacatepayApi(pathname, body);
-      const answer = refused.has(key) ? undefined : (listed(pathname) ?? webhooks());
+      const answer = refused.has(key) ? undefined : webhooks();
       response.writeHead(answer === undefined ? 403 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer ?? { error: { message: 'The key may not do this.' } }));
     })();
@@ -98,12 +125,26 @@ export async function openProviders() {
     abacatepay,
     /** The keys that neither provider takes. */
     refused,
+    /** Takes a permission from every key: requests of the method and path are refused as the provider refuses them. */
+    async forbid(method: 'GET' | 'POST', path: string) {
+      const { url } = path.startsWith('/v1/') ? stripeSandbox : abacatepaySandbox;
+      const fault = { mode: 'refuse', count: 1_000, method, path };
+      await fetch(`${url}/_sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    },
+    /** The codes and sessions that there are. */
+    async kept() {
+      const of = async (origin: string, path: string) => (await fetch(`${origin}/_sandbox${path}`)).json();
+      return [await of(abacatepaySandbox.url, '/charges'), await of(stripeSandbox.url, '/sessions')];
+    },
     /** Whether the keys may manage webhooks. */
     allow(isAllowed: boolean) {
       mayRead = isAllowed;
     },
     /** The environment that leads a set-up here. */
     env: { STRIPE_API_URL: `http://127.0.0.1:${port}`, ABACATEPAY_API_URL: `http://127.0.0.1:${port}` },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([stripeSandbox.close(), abacatepaySandbox.close()]);
+    },
   };
 }

@@ -51,7 +51,7 @@ interface Reply {
  */
 export const handleApi: Handler<Sandbox> = async (sandbox, request, url, response) => {
   const requestId = `req_${randomId(14)}`;
-  const fault = sandbox.faults.take(url.pathname);
+  const fault = sandbox.faults.take(request.method, url.pathname);
   const body = readText(request);
   // The body is awaited below. Until then its refusal must not count as unhandled.
   body.catch(() => undefined);
@@ -67,11 +67,14 @@ export const handleApi: Handler<Sandbox> = async (sandbox, request, url, respons
   // With `hang` nothing answers the request. It is cut when the sandbox closes.
   if (fault?.mode === 'hang') return;
   if (fault || !reply) {
-    reply = toReply(
-      sandbox,
-      new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }),
-      requestId,
-    );
+    const failure =
+      fault?.mode === 'refuse'
+        ? new ApiError(403, {
+            type: 'invalid_request_error',
+            message: 'The provided key does not have the required permissions for this endpoint.',
+          })
+        : new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+    reply = toReply(sandbox, failure, requestId);
   }
   const key = request.headers['idempotency-key'];
   response.writeHead(reply.status, {
