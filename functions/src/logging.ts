@@ -41,6 +41,7 @@ export const LOG_LINES = {
   renewalsKept: 'So many accounts are gone that no renewal was ended',
   runEnded: 'A scheduled run ended',
   runFailed: 'A scheduled run failed',
+  wishUnmet: 'What is wanted of a provider was not seen done for a day',
   webhookMissed: 'The reconciler found money of which no webhook told',
 } as const;
 

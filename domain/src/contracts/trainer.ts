@@ -146,6 +146,22 @@ const MonthMoneySchema = v.object({
 });
 export type MonthMoney = v.InferOutput<typeof MonthMoneySchema>;
 
+/** What is wanted of the provider of one payment: money back to its buyer, the end of a card, or both. */
+const NotDoneSchema = v.object({
+  protocol: v.string(),
+  provider: v.picklist(['abacatepay', 'stripe']),
+  nome: v.string(),
+  email: v.string(),
+  /** ISO 8601. */
+  since: v.string(),
+  /** The money to give back, in integer centavos; null where another amount than the price was paid. */
+  refund: v.nullable(v.object({ cents: v.nullable(v.number()) })),
+  ends_card: v.boolean(),
+  /** Whether a bank disputes the payment, so that its decision comes first. */
+  disputed: v.boolean(),
+});
+export type NotDone = v.InferOutput<typeof NotDoneSchema>;
+
 /**
  * `read-overview`: the numbers of the trainer's overview, all of the moment `at` (ISO 8601). The server records who read them.
  * Throws 'forbidden' and 'rate-limited'.
@@ -167,6 +183,8 @@ export const readOverview = {
     delivery_days: v.nullable(v.number()),
     /** Mails that the server has not taken yet, and those of the last 30 days that were given up. */
     mails: v.object({ waiting: v.number(), given_up: v.number() }),
+    /** What a provider was asked for more than a day ago and has not done, the oldest first, at most 20 payments. */
+    not_done: v.array(NotDoneSchema),
     /** The last twelve months, the oldest first. */
     months: v.array(MonthMoneySchema),
   }),

@@ -154,6 +154,18 @@ describe('refund', () => {
     expect(body).toEqual({ success: false, data: null, error });
   });
 
+  test('a refund is refused for want of balance, and made once the balance is there', async () => {
+    const id = await sandbox.create();
+    await sandbox.post(`/_sandbox/charges/${id}/pay`);
+    await sandbox.post('/_sandbox/balance', { suffices: false });
+    const { status, body } = await sandbox.post(REFUND, { id });
+    expect(status).toBe(400);
+    expect(body).toEqual({ success: false, data: null, error: 'INSUFFICIENT_BALANCE' });
+    expect(await sandbox.status(id)).toBe('PAID');
+    await sandbox.post('/_sandbox/balance', { suffices: true });
+    expect((await sandbox.post(REFUND, { id })).status).toBe(200);
+  });
+
   test('an unknown field is refused', async () => {
     const { status, body } = await sandbox.post(REFUND, { id: 'pix_char_x', amount: 100 });
     expect(status).toBe(400);

@@ -83,6 +83,7 @@ export async function refundKnownCharge(
   if (charge.refundId !== null) throw envelopeError(400, 'Esta cobrança já foi reembolsada.');
   if (charge.status === 'UNDER_DISPUTE') throw envelopeError(400, 'TRANSACTION_UNDER_DISPUTE');
   if (charge.status !== 'PAID') throw envelopeError(400, 'TRANSACTION_NOT_REFUNDABLE');
+  if (!sandbox.store.balanceSuffices) throw envelopeError(400, 'INSUFFICIENT_BALANCE');
   const now = sandbox.clock.now();
   charge.refundId = `tran_${randomId()}`;
   if (!stale) charge.status = 'REFUNDED';

@@ -59,6 +59,10 @@ const CONTROLS: Controls<Sandbox> = {
   ...commonControls<Sandbox>(parse, ({ store }, seconds) => {
     store.clockAheadMs += seconds * 1_000;
   }),
+  'POST /balance': ({ store }, body) => {
+    store.balanceSuffices = parse(v.strictObject({ suffices: v.boolean() }), body).suffices;
+    return {};
+  },
   'GET /charges': (sandbox) =>
     [...sandbox.store.charges.values()].map((charge) => describeCharge(sandbox, charge)),
   'GET /webhooks': ({ store, webhooks }) => ({

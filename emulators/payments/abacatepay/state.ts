@@ -64,6 +64,8 @@ const contentSchema = v.strictObject({
   version: v.literal(1),
   /** How far the sandbox's clock is ahead of the real one, in milliseconds. */
   clockAheadMs: v.number(),
+  /** Whether the account's balance suffices for a refund. */
+  balanceSuffices: v.optional(v.boolean(), true),
   charges: v.array(chargeSchema),
   deliveries: v.array(deliverySchema),
 });
@@ -72,6 +74,7 @@ type Content = v.InferOutput<typeof contentSchema>;
 
 /** Everything that the sandbox keeps. */
 export class Store extends SandboxStore<Delivery, Content> {
+  balanceSuffices = true;
   readonly charges = new Map<string, Charge>();
   readonly #byExternalId = new Map<string, Charge>();
 
@@ -90,7 +93,7 @@ export class Store extends SandboxStore<Delivery, Content> {
   }
 
   clear(): void {
-    this.restore({ version: 1, clockAheadMs: 0, charges: [], deliveries: [] });
+    this.restore({ version: 1, clockAheadMs: 0, balanceSuffices: true, charges: [], deliveries: [] });
   }
 
   protected restore(content: Content): void {
@@ -99,12 +102,14 @@ export class Store extends SandboxStore<Delivery, Content> {
     for (const charge of content.charges) this.addCharge(charge);
     this.deliveries = content.deliveries;
     this.clockAheadMs = content.clockAheadMs;
+    this.balanceSuffices = content.balanceSuffices;
   }
 
   protected content(): Content {
     return {
       version: 1,
       clockAheadMs: this.clockAheadMs,
+      balanceSuffices: this.balanceSuffices,
       charges: [...this.charges.values()],
       deliveries: this.deliveries,
     };

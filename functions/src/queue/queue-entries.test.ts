@@ -36,6 +36,7 @@ function payment(id: string, changes: Partial<PixPayment> = {}): PixPayment {
     claimed_at: null,
     withdrawal: null,
     refunds: [],
+    unmet_since: null,
     disputed_at: null,
     ...changes,
   };

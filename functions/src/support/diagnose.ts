@@ -1,9 +1,8 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { suggestEmail } from 'domain/email/suggest';
 import { isVisible } from '../payments/account/account.ts';
-import { isUnmet, refundsDue } from '../payments/changes/next-look.ts';
 import { keyOf } from '../payments/records/keys.ts';
-import { isUnpaid } from '../payments/records/payment-status.ts';
+import { isUnmet, isUnpaid, refundsDue } from '../payments/records/payment-status.ts';
 import type { Payment } from '../payments/records/records.ts';
 import type { Facts, ProviderState } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import type { MonthMoney, Overview, Renewal } from 'domain/contracts/trainer';
+import type { MonthMoney, NotDone, Overview, Renewal } from 'domain/contracts/trainer';
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
 import type { PlanId } from 'domain/plans';
@@ -10,6 +10,8 @@ import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/admin.ts';
 import type { Delivery } from '../mail.ts';
+import { isEndDue, lateSince, refundsDue } from '../payments/records/payment-status.ts';
+import { GrantSchema, PaymentSchema } from '../payments/records/records.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
 
 /** The names (YYYY-MM) of the `count` months that end with the month of `today` (YYYY-MM-DD), the oldest first. */
@@ -78,7 +80,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
   const ofPlan = (plan: PlanId) => countOf(reads, withAccess.where('tier', '==', plan));
   const mailsIn = (state: Delivery['state']) =>
     countOf(reads, db.collection('mail').where('delivery.state', '==', state));
-  const [active, plus, pro, waiting, overdue, renewals, delivery_days, unsent, given_up, ...money] =
+  const [active, plus, pro, waiting, overdue, renewals, delivery_days, not_done, unsent, given_up, ...money] =
     await Promise.all([
       countOf(reads, withAccess),
       ofPlan('plus'),
@@ -87,6 +89,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
       countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
       renewalsOf(reads, queue, at),
       averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
+      notDone(reads, db, at),
       mailsIn('retry'),
       mailsIn('failed'),
       ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
@@ -100,6 +103,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     renewals,
     delivery_days,
     mails: { waiting: unsent, given_up },
+    not_done,
     months: money,
   };
 }
@@ -121,6 +125,38 @@ async function renewalsOf(reads: Transaction, queue: Query, at: Date): Promise<R
     if (subscription_end === null) return [];
     return [{ id: doc.id, nome, email, telefone, tier, subscription_end: subscription_end.toISOString() }];
   });
+}
+
+/** How many payments of which a provider has not done what is wanted are shown at most. */
+const MOST_NOT_DONE = 20;
+
+/** What the providers have not done for a day, the oldest wish first. */
+async function notDone(reads: Transaction, db: Firestore, at: Date): Promise<NotDone[]> {
+  const late = db.collection('payments').where('unmet_since', '<=', lateSince(at)).orderBy('unmet_since');
+  const { docs } = await reads.get(late.limit(MOST_NOT_DONE));
+  return Promise.all(
+    docs.map(async (doc) => {
+      const payment = v.parse(PaymentSchema, doc.data());
+      const found = await reads.get(db.collection('grants').where('payment', '==', doc.id));
+      const grants = found.docs.map((grant) => ({ ...v.parse(GrantSchema, grant.data()), id: grant.id }));
+      const due = refundsDue(payment, grants);
+      const owed = grants.filter(({ id }) => due.includes(id));
+      const cents = owed.reduce(
+        (sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents,
+        0,
+      );
+      return {
+        protocol: payment.protocol,
+        provider: payment.provider,
+        nome: payment.registration.nome,
+        email: payment.registration.email,
+        since: (payment.unmet_since ?? at).toISOString(),
+        refund: due.length === 0 ? null : { cents: payment.status === 'mismatched' ? null : cents },
+        ends_card: isEndDue(payment),
+        disputed: grants.some(({ dispute }) => dispute === 'open'),
+      };
+    }),
+  );
 }
 
 /** The average of the working days that the deliveries since `from` took, to one decimal; null without any. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { pixGrant, pixPayment } from '../../../functions/src/payments/testing/documents.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, writeAsServer } from '../support/people.ts';
@@ -16,6 +18,26 @@ async function writeMoney(month: string, amount_cents: number, refunded_cents: n
   const whose = { subscriber: 'nobody', payment: null, kind: 'pix', days: 60, tier: 'plus' };
   const money = { amount_cents, refunded_cents, dispute: 'none', paid_at: at, reversed_at: at };
   await writeAsServer(`grants/overview_${month}`, { ...whose, ...money });
+}
+
+/** Writes a PIX that is to go back to its buyer since two days. */
+async function writeOwedPix(nome: string, email = 'vera@exemplo.com'): Promise<string> {
+  const id = randomUUID();
+  const requested_at = inDays(-2);
+  const grant = pixGrant({ id: `pix_${id}`, payment: `pix_${id}`, paid_at: inDays(-3) });
+  const payment = pixPayment({
+    provider_id: id,
+    protocol: `A-${id}`,
+    status: 'paid',
+    registration: { email, nome, telefone: '', data_nascimento: '' },
+    subscriber: grant.subscriber,
+    refunds: [{ grant: grant.id, requested_at }],
+    unmet_since: requested_at,
+    reconcile_at: null,
+  });
+  await writeAsServer(`payments/${grant.id}`, payment);
+  await writeAsServer(`grants/${grant.id}`, grant);
+  return payment.protocol;
 }
 
 /** The month (YYYY-MM) that many months ago. */
@@ -41,6 +63,8 @@ test('the overview says whose plans end soon, how long workouts took, and the mo
   // A mail that was given up. It is about nobody.
   const mail = { state: 'failed', attempts: 9, next_at: null, at: new Date(), error: 'put-off', reply: 450 };
   await writeAsServer('mail/overview_1', { delivery: mail });
+  // A refund that AbacatePay has refused since yesterday.
+  const protocol = await writeOwedPix(soon);
   const delivery = { at: new Date(), days: 2 };
   await writeWorkout(await newSubscriber(), { ...RELEASED, delivery });
 
@@ -52,6 +76,9 @@ test('the overview says whose plans end soon, how long workouts took, and the mo
   await expect(
     page.getByText(/^E-mails do site à espera do servidor: \d+; não entregues .*: [1-9]/),
   ).toBeVisible();
+  const owed = page.getByRole('list', { name: OVERVIEW.notDone }).getByRole('listitem');
+  const wanted = { protocol, provider: 'abacatepay', disputed: false } as const;
+  await expect(owed.filter({ hasText: soon })).toContainText(OVERVIEW.refundWanted(wanted, 15_990));
   const ending = page.getByRole('list', { name: OVERVIEW.renewals }).getByRole('listitem');
   await expect(ending.filter({ hasText: soon })).toContainText('Personal PLUS');
   await expect(ending.filter({ hasText: renewing })).toHaveCount(0);
@@ -95,6 +122,7 @@ test('the overview is accessible in both themes, on small screens and with large
   });
   await seedRow({ nome: 'Lu', subscription_end: inDays(1) });
   await writeMoney(monthBefore(5), 98_765_432, 98_765_432);
+  await writeOwedPix(uniqueName('Aleksandra'), `${'muito-comprido-'.repeat(4)}@exemplo.com`);
   await signInAsTrainer(page, trainer);
   await page.goto('/treinador/visao-geral');
   await expect(page.getByRole('table')).toBeVisible();

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import overduePolicy from '../../../config/alerts/payments-overdue.json' with { type: 'json' };
 import { LOG_LINES } from '../../../functions/src/logging.ts';
 import { booksOf } from '../support/books.ts';
-import { askForPix, paySilently } from '../support/people/buyers.ts';
-import { buyByCard, checkOut } from '../support/people/card-buyers.ts';
+import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
+import {
+  buyByCard,
+  cardOwner,
+  checkOut,
+  openAccount,
+  passPeriod,
+  purchaseAtStripe,
+} from '../support/people/card-buyers.ts';
+import { newTrainer } from '../support/people/trainers.ts';
 import { whileRefusing } from '../support/servers/provider-proxy.ts';
 import { useStage } from '../support/stage.ts';
 import { stripeSigned } from '../support/webhooks.ts';
@@ -144,6 +152,79 @@ describe('a webhook', () => {
     expect(linesOf(LOG_LINES.webhookMissed)).toEqual([]);
     expect(linesOf(LOG_LINES.runEnded)[0]).toMatchObject({ looked: 1 });
   });
+});
+
+describe('money that is wanted back and that the provider, for want of balance, does not give back', () => {
+  const email = `ana-${randomUUID()}@exemplo.com`;
+  const setBalance = async (suffices: boolean) => {
+    await stage.control('/balance', { suffices });
+    await stage.stripeControl('/balance', { suffices });
+  };
+  const withdraw = async (uid: string) => {
+    const [newest] = (await stage.call('list-payments', null, { uid })).payments;
+    await stage.call('withdraw-purchase', { purchase_id: newest?.id ?? '' }, { uid });
+  };
+  it.each<[string, string, () => Promise<unknown>]>([
+    [
+      "by a PIX buyer's withdrawal",
+      'Ana',
+      async () => withdraw(await openAccount(stage, email, { pixId: (await buy(stage, email)).id })),
+    ],
+    ["by a card buyer's withdrawal", 'Ana', async () => withdraw((await cardOwner(stage, email)).uid)],
+    [
+      'by an operator',
+      'Ana',
+      async () => {
+        const [{ refund }, { liveDeps }] = [
+          await import('../../../functions/src/support/refund.ts'),
+          await import('../../../functions/src/payments/live-deps.ts'),
+        ];
+        await refund(liveDeps(), { kind: 'pix', id: (await buy(stage, email)).id }, 'Lia');
+      },
+    ],
+    [
+      'because it was paid after the deletion of the account',
+      '',
+      async () => {
+        const { uid, session } = await cardOwner(stage, email, {}, 'refused-at-renewal');
+        await passPeriod(stage);
+        await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+        const open = (await purchaseAtStripe(stage, session)).invoices.find(
+          ({ status }) => status === 'open',
+        );
+        await stage.stripeControl(`/invoices/${open?.id}/pay`, { card: 'approved' });
+        await stage.deliver();
+      },
+    ],
+  ])(
+    "%s is an error within the hour after a day, and stands on the trainer's page until it is done",
+    async (_what, nome, want) => {
+      const trainer = await newTrainer(stage);
+      const notDone = async () => (await stage.call('read-overview', null, trainer)).not_done;
+      const runAfter = async (ms: number) => {
+        stage.advance(ms);
+        await stage.run('reconcile-payments');
+        return linesOf(LOG_LINES.wishUnmet);
+      };
+      await setBalance(false);
+      await want();
+      expect(await runAfter(23 * HOUR_MS)).toEqual([]);
+      expect(await notDone()).toEqual([]);
+      const [told, ...others] = await runAfter(1.25 * HOUR_MS);
+      const [row, ...more] = await notDone();
+      expect(row).toMatchObject({ email, refund: { cents: 15_990 }, ends_card: false, disputed: false });
+      expect(row?.nome.startsWith(nome)).toBe(true);
+      expect(told).toEqual({ protocol: row?.protocol, since: row?.since });
+      expect([others, more]).toEqual([[], []]);
+      // It is told once a day.
+      expect(await runAfter(HOUR_MS)).toHaveLength(1);
+      expect(await runAfter(DAY_MS)).toHaveLength(2);
+      await setBalance(true);
+      await runAfter(1.1 * DAY_MS);
+      expect(await notDone()).toEqual([]);
+      expect(await runAfter(1.1 * DAY_MS)).toHaveLength(2);
+    },
+  );
 });
 
 it('a refund that fails after all is told of by its payment', async () => {

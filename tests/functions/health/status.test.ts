@@ -113,23 +113,22 @@ describe('money', () => {
     const [payment] = (await stage.db.collection('payments').get()).docs;
     const [grant] = (await stage.db.collection('grants').get()).docs;
     const wish = (hours: number) =>
-      payment?.ref.update({
-        withdrawal: {
-          grant: grant?.id,
-          protocol: 'A-1',
-          requested_at: new Date(stage.now().getTime() - hours * HOUR_MS),
-        },
-      });
+      payment?.ref.update({ unmet_since: new Date(stage.now().getTime() - hours * HOUR_MS) });
     await wish(2);
-    expect((await status()).map(({ what }) => what)).toContain('1 refunds are on their way');
+    expect((await status()).map(({ what }) => what)).toContain(
+      '1 refunds and ends of cards are on their way',
+    );
     await wish(25);
     await grant?.ref.update({ dispute: 'open' });
     expect(await troubles()).toMatchObject([
       { area: 'money', level: 'bad', what: expect.stringContaining(payment?.get('protocol')) },
       { area: 'money', level: 'attention', what: '1 disputes are open' },
     ]);
-    await grant?.ref.update({ dispute: 'none', reversed_at: stage.now() });
-    expect((await status()).map(({ what }) => what)).toContain('0 refunds are on their way');
+    await grant?.ref.update({ dispute: 'none' });
+    await payment?.ref.update({ unmet_since: null });
+    expect((await status()).map(({ what }) => what)).toContain(
+      '0 refunds and ends of cards are on their way',
+    );
   });
 
   it('of which no webhook told is bad for its provider', async () => {

@@ -1,5 +1,6 @@
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
+import type { NotDone } from '../../contracts/trainer.ts';
 import { planDisplayName } from '../../plans.ts';
 import { DELIVERY } from '../../content/delivery.ts';
 import { workingDays } from '../working-days.ts';
@@ -42,6 +43,21 @@ export const OVERVIEW = {
   /** The site cannot mail this to the trainer: the mail server is what does not work. */
   mails: (waiting: number, given_up: number) =>
     `E-mails do site à espera do servidor: ${waiting}; não entregues nos últimos 30 dias: ${given_up}. Se crescer, avise quem cuida do site.`,
+  notDone: 'Devoluções e cobranças que precisam de você',
+  notDoneNote: 'O site pediu há mais de um dia, e ainda não foi feito. Ele repete o pedido todos os dias.',
+  /** `cents` is null where another amount than the price was paid. */
+  refundWanted: (
+    { protocol, provider, disputed }: Pick<NotDone, 'protocol' | 'provider' | 'disputed'>,
+    cents: number | null,
+  ) => {
+    const seller = provider === 'stripe' ? 'Stripe' : 'AbacatePay';
+    const cure = disputed
+      ? `O banco analisa uma contestação deste pagamento: responda a ela na ${seller}. A devolução espera a decisão.`
+      : `Confira o saldo na ${seller}: sem saldo, ela recusa a devolução. Se não for isso, avise quem cuida do site.`;
+    return `Devolver ${cents === null ? 'todo o valor pago' : formatPrice(cents)} (compra ${protocol}). ${cure}`;
+  },
+  endWanted: (protocol: string) =>
+    `Encerrar a cobrança no cartão (compra ${protocol}). Cancele a assinatura na Stripe, para o cartão não ser cobrado de novo.`,
   money: 'Dinheiro por mês',
   moneyNote:
     'Um pagamento conta no mês em que foi pago. Uma devolução conta no mês em que o plano foi desfeito; a de apenas uma parte, no mês do pagamento.',

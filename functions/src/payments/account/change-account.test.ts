@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../mail.ts';
 import { keyOf } from '../records/keys.ts';
-import type { CardPayment } from '../records/records.ts';
+import type { CardPayment, GrantRecord } from '../records/records.ts';
 import {
   account,
   cardGrant,
@@ -348,13 +348,32 @@ describe('an account after a decision', () => {
       ['purchase_x', { to: ['ana@exemplo.com'], message: { subject: '', text: '' }, about: [] }],
     ]);
     const result = settleAccount(before, { payments: [second], mails }, NOW);
-    expect(result.after.payments).toEqual([{ ...card, stop: 'at-period-end', reconcile_at: NOW }, second]);
+    const ending = { ...card, stop: 'at-period-end', reconcile_at: NOW, unmet_since: NOW };
+    expect(result.after.payments).toEqual([ending, second]);
     expect(result.after.subscriber).toMatchObject({
       subscribed: true,
       renews: true,
       subscription_end: day(60),
     });
     expect([...result.mails.keys()]).toEqual(['purchase_x', `replaced_${keyOf(card)}`]);
+  });
+
+  it('says since when the oldest of what is wanted of a provider is not done', () => {
+    const wish = (id: string, days: number) => ({ grant: id, requested_at: day(days) });
+    const later = cardGrant({ id: 'stripe_invoice_in_2', paid_at: day(1) });
+    const refunds = [wish(cardGrant().id, 3), wish(later.id, 4)];
+    const since = (changes: Partial<CardPayment>, grants: readonly GrantRecord[] = [cardGrant(), later]) =>
+      settleAccount(account({ payments: [cardPayment(changes)], grants }), {}, NOW).after.payments[0]
+        ?.unmet_since;
+    expect(since({ refunds })).toEqual(day(3));
+    expect(since({ refunds }, [cardGrant({ reversed_at: day(5) }), later])).toEqual(day(4));
+    expect(since({ refunds, unmet_since: day(3) }, [])).toBeNull();
+    expect(since({ withdrawal: { ...wish(cardGrant().id, 2), protocol: 'A-1' }, refunds })).toEqual(day(2));
+    // The wish for an end has no moment of its own.
+    expect(since({ stop: 'now' })).toEqual(NOW);
+    expect(since({ stop: 'now', unmet_since: day(6) })).toEqual(day(6));
+    const ended = subscription({ status: 'ended' });
+    expect(since({ stop: 'now', unmet_since: day(6), subscription: ended })).toBeNull();
   });
 
   it('takes a plan of the record into the ledger beside what was bought', () => {

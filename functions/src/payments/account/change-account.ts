@@ -9,7 +9,7 @@ import type {
 } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/keys.ts';
-import { isUnpaid } from '../records/payment-status.ts';
+import { isUnpaid, unmetSince } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
 import {
   type Account,
@@ -18,6 +18,7 @@ import {
   NOTHING_TAKEN_BACK,
   type QuestionnaireChange,
   findPayment,
+  grantsOf,
   withChanges,
   withoutTakenBack,
 } from './account.ts';
@@ -137,12 +138,20 @@ export function settleAccount(
   const decided = withChanges(before, { ...changes, grants: [...(changes.grants ?? []), ...carried] });
   const owner = (changes.ownership ?? before.subscriber)?.user_id ?? null;
   const surplus = stopSurplusRenewals(decided, owner, now);
-  const settled = withChanges(decided, surplus);
+  const settled = withUnmet(withChanges(decided, surplus), now);
   const subscriber = isErased(settled.id) ? null : deriveRecord(settled, changes.ownership, now);
   return {
     after: withTerms({ ...settled, subscriber }),
     mails: new Map([...(changes.mails ?? []), ...(surplus.mails ?? [])]),
   };
+}
+
+function withUnmet(account: Account, now: Date): Account {
+  const payments = account.payments.map((payment) => ({
+    ...payment,
+    unmet_since: unmetSince(payment, grantsOf(account, payment), now),
+  }));
+  return { ...account, payments };
 }
 
 /** The account of a subscriber's id; an empty one where nothing is stored. */

@@ -127,6 +127,7 @@ function adoptedPayment(
     claimed_at: null,
     withdrawal: null,
     refunds: [],
+    unmet_since: null,
     read_at: null,
     customer: session.customer,
     subscription: null,

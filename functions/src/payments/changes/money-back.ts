@@ -4,9 +4,8 @@ import { AppError } from '../../errors.ts';
 import { type Account, type Changes, findPayment, visibleGrants } from '../account/account.ts';
 import { trainerWithdrawalMail, withdrawalMail } from '../mails/payment-mails.ts';
 import { purchaseId } from '../records/keys.ts';
-import { isUnpaid } from '../records/payment-status.ts';
+import { isUnpaid, refundsDue } from '../records/payment-status.ts';
 import type { GrantRecord, Payment } from '../records/records.ts';
-import { refundsDue } from './next-look.ts';
 
 /** The refund that an operator wants: of which payment, of which of its grants, and who wants it. */
 interface WantedRefund {

@@ -27,6 +27,7 @@ const base = {
   claimed_at: null,
   withdrawal: null,
   refunds: [],
+  unmet_since: null,
 } as const;
 const pix = (changes: Partial<PixPayment> = {}): PixPayment => ({
   ...base,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { latest } from '../records/moments.ts';
-import { isStopped, isUnpaid } from '../records/payment-status.ts';
+import { isUnmet, isUnpaid } from '../records/payment-status.ts';
 import type { CardSubscription, GrantRecord, Payment } from '../records/records.ts';
 
 /** A payment that a bank started in a code's last second may be told this late. */
@@ -12,27 +12,6 @@ const DISPUTED_MS = 240 * DAY_MS;
 
 /** How long after a purchase or a payment the reconciler looks daily; afterwards it looks weekly. */
 const DAILY_MS = 10 * DAY_MS;
-
-/** Whether something that is wanted of the provider has not been seen done: a refund, or the end of a subscription. */
-export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boolean {
-  if (refundsDue(payment, grants).length > 0) return true;
-  if (payment.provider !== 'stripe' || payment.stop === null || payment.subscription === null) return false;
-  return !isStopped(payment.subscription, payment.stop);
-}
-
-/** The keys of the grants whose money is wanted back to the buyer and was not seen going back. */
-export function refundsDue(payment: Payment, grants: readonly GrantRecord[]): readonly string[] {
-  const { withdrawal, refunds, status } = payment;
-  const wanted = [...(withdrawal === null ? [] : [withdrawal]), ...refunds].map(({ grant }) => grant);
-  return [...new Set(wanted)].filter((key) => {
-    // A PIX that was paid with another amount has no grant that stands.
-    if (payment.provider === 'abacatepay') return status === 'paid' || status === 'mismatched';
-    // Of an invoice of 0 nothing has to come back: the next reading ends its period.
-    return grants.some(
-      ({ id, reversed_at, amount_cents }) => id === key && reversed_at === null && amount_cents > 0,
-    );
-  });
-}
 
 /**
  * When the reconciler has to look at a payment again, or null if nothing more can happen to it. `grants` are the payment's own.

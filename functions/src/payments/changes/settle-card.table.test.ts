@@ -14,8 +14,8 @@ import {
   pixGrant,
   subscription,
 } from '../testing/documents.ts';
-import { refundsDue } from './next-look.ts';
 import { settleCard } from './settle-card.ts';
+import { refundsDue } from '../records/payment-status.ts';
 
 const NOW = day(10);
 const KEY = keyOf(cardPayment());

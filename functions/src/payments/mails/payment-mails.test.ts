@@ -35,6 +35,7 @@ const payment: CardPayment = {
   claimed_at: null,
   withdrawal: null,
   refunds: [],
+  unmet_since: null,
   read_at: null,
   customer: null,
   subscription: null,

@@ -171,6 +171,7 @@ export function newPayment(
     claimed_at: null,
     withdrawal: null,
     refunds: [],
+    unmet_since: null,
   };
   const payment: PixPayment | CardPayment =
     order.provider === 'stripe'

@@ -1,6 +1,9 @@
+import { DAY_MS } from 'domain/durations';
+import { earliest } from './moments.ts';
 import {
   type CardPayment,
   type CardSubscription,
+  type GrantRecord,
   type Payment,
   PAYMENT_STATUSES,
   type PaymentStatus,
@@ -64,4 +67,44 @@ export function mayBeCharged(payment: Payment): payment is Subscribed {
 export function isStopped(subscription: CardSubscription, stop: Stop): boolean {
   if (subscription.status === 'ended') return true;
   return stop === 'at-period-end' && subscription.cancel_at_period_end;
+}
+
+/** Whether something that is wanted of the provider has not been seen done: a refund, or the end of a subscription. */
+export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boolean {
+  return refundsDue(payment, grants).length > 0 || isEndDue(payment);
+}
+
+/** The keys of the grants whose money is wanted back to the buyer and was not seen going back. */
+export function refundsDue(payment: Payment, grants: readonly GrantRecord[]): readonly string[] {
+  return [...new Set(wishesDue(payment, grants).map(({ grant }) => grant))];
+}
+
+function wishesDue(payment: Payment, grants: readonly GrantRecord[]) {
+  const { withdrawal, refunds, status } = payment;
+  const wanted = [...(withdrawal === null ? [] : [withdrawal]), ...refunds];
+  // A PIX that was paid with another amount has no grant that stands.
+  if (payment.provider === 'abacatepay') return status === 'paid' || status === 'mismatched' ? wanted : [];
+  // Of an invoice of 0 nothing has to come back: the next reading ends its period.
+  const owed = grants.filter(({ reversed_at, amount_cents }) => reversed_at === null && amount_cents > 0);
+  return wanted.filter((wish) => owed.some(({ id }) => id === wish.grant));
+}
+
+/** Whether the end of a subscription is wanted and was not seen. */
+export function isEndDue(payment: Payment): boolean {
+  if (payment.provider !== 'stripe' || payment.stop === null || payment.subscription === null) return false;
+  return !isStopped(payment.subscription, payment.stop);
+}
+
+/** Since when the oldest of what is wanted of the provider has not been seen done, or null if nothing is. */
+export function unmetSince(payment: Payment, grants: readonly GrantRecord[], now: Date): Date | null {
+  const refunds = wishesDue(payment, grants).map(({ requested_at }) => requested_at);
+  return earliest(isEndDue(payment) ? [...refunds, payment.unmet_since ?? now] : refunds);
+}
+
+/** What is wanted and not seen done for so long needs a person. */
+const LATE_WISH_MS = DAY_MS;
+
+/** The latest `unmet_since` that is late at `now`. */
+export function lateSince(now: Date): Date {
+  return new Date(now.getTime() - LATE_WISH_MS);
 }

@@ -79,6 +79,11 @@ const PaymentBase = {
   reconcile_at: Moment,
   /** Since when the provider was asked in vain. It is left out once the provider has answered. */
   unread_since: v.optional(MomentSchema),
+  /**
+   * Since when something that is wanted of the provider has not been seen done, or null if nothing is. The door keeps it, so that the
+   * status and the trainer's page find what takes too long.
+   */
+  unmet_since: v.optional(Moment, null),
   /** The uid of the account that proved this purchase, by buying signed in or by the proof. Null while none did. */
   claimed_by: v.nullable(v.string()),
   /** The uid of the account that ordered it while signed in. It is left out where nobody did, and never changes to another uid. */

@@ -7,7 +7,8 @@ import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps, Written } from '../ports/payment-deps.ts';
 import { cardKey } from '../records/keys.ts';
 import { earliest } from '../records/moments.ts';
-import type { GrantRecord } from '../records/records.ts';
+import { lateSince } from '../records/payment-status.ts';
+import type { GrantRecord, Payment } from '../records/records.ts';
 import { syncPayment } from './sync-payment.ts';
 
 const PAGE = 50;
@@ -40,6 +41,11 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliati
       for (const key of some) seen.add(key);
       const results = await Promise.allSettled(some.map((key) => syncPayment(deps, key)));
       for (const result of results) if (result.status === 'rejected') failed += note(result.reason);
+      for (const [at, result] of results.entries())
+        tellOfLateWish(
+          result.status === 'fulfilled' ? result.value : await deps.store.payment(some[at] ?? ''),
+          deps.now(),
+        );
     }
     return unseen.length;
   };
@@ -60,6 +66,13 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliati
   const unfinished = isOver();
   if (unfinished) logger.error(LOG_LINES.paymentsLeft, { looked: seen.size });
   return { looked: seen.size, failed, unfinished };
+}
+
+/** Logs what is wanted of the provider and was not seen done for a day: from then on it is asked for, and told, once a day. */
+function tellOfLateWish(payment: Payment | null, now: Date): void {
+  const since = payment?.unmet_since ?? null;
+  if (payment === null || since === null || since > lateSince(now)) return;
+  logger.error(LOG_LINES.wishUnmet, { protocol: payment.protocol, since: since.toISOString() });
 }
 
 /** Logs a failure and answers 1, to be counted. An error that is not the provider's is a defect of ours. */

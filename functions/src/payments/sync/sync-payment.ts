@@ -3,13 +3,12 @@ import { limitPolls } from '../../call/rate-limit.ts';
 import { LOG_LINES } from '../../logging.ts';
 import { findPayment } from '../account/account.ts';
 import { changeByNews } from '../account/change-account.ts';
-import { isUnmet, refundsDue } from '../changes/next-look.ts';
 import { type PixNews, settlePix, toPixNews, toldAmount } from '../changes/settle-pix.ts';
 import { type CardNews, settleCard } from '../changes/settle-card.ts';
 import { type PixHint, type PixStatus, ProviderError, toAppError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { invoiceIdOf, keyOf } from '../records/keys.ts';
-import { isStopped, isUnpaid } from '../records/payment-status.ts';
+import { isStopped, isUnmet, isUnpaid, refundsDue } from '../records/payment-status.ts';
 import type { CardPayment, Payment, PixPayment } from '../records/records.ts';
 
 /** How often a card purchase is read at most, while readings of the same moments differ. */

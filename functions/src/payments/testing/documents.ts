@@ -31,6 +31,7 @@ const ORDERED = {
   claimed_at: null,
   withdrawal: null,
   refunds: [],
+  unmet_since: null,
 } as const;
 
 /** A PIX code that nobody has paid yet. */

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { isUnmet } from '../changes/next-look.ts';
 import { reconcilePayments } from '../sync/reconcile-payments.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 import { act, attempt, deliver, prepare, refresh, resolveAll } from './act.ts';
@@ -10,6 +9,7 @@ import type { Burst, History, Pause } from './history.ts';
 import { grants, payments, subscriptions } from './look.ts';
 import type { Subscription } from './memory/memory-card.ts';
 import { World } from './world.ts';
+import { isUnmet } from '../records/payment-status.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** The number of turns out of eight that go to the same operation in a sticky burst. */

@@ -90,6 +90,7 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
       {overview && (
         <>
           <Mails mails={overview.mails} />
+          <NotDone rows={overview.not_done} />
           <Numbers overview={overview} />
           <Renewals rows={overview.renewals} />
           <MoneySection money={overview.months} />
@@ -104,5 +105,25 @@ function Mails({ mails: { waiting, given_up } }: Pick<Overview, 'mails'>) {
   if (waiting + given_up === 0) return null;
   return (
     <p className="border-warning border-l-4 bg-base-100 px-4 py-3">{OVERVIEW.mails(waiting, given_up)}</p>
+  );
+}
+
+/** What a provider has not done for a day, with who waits for it and what to do; nothing while there is none. */
+function NotDone({ rows }: { rows: Overview['not_done'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3 border-warning border-l-4 bg-base-100 px-4 py-3">
+      <h2 className="display text-2xl">{OVERVIEW.notDone}</h2>
+      <p className="text-sm">{OVERVIEW.notDoneNote}</p>
+      <ul aria-label={OVERVIEW.notDone} className="divide-y divide-base-300 border-base-300 border-y">
+        {rows.map((row) => (
+          <li key={row.protocol} className="flex flex-col gap-1 py-2">
+            <bdi className="wrap-anywhere font-bold">{[row.nome, row.email].filter(Boolean).join(' · ')}</bdi>
+            {row.refund && <p>{OVERVIEW.refundWanted(row, row.refund.cents)}</p>}
+            {row.ends_card && <p>{OVERVIEW.endWanted(row.protocol)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
