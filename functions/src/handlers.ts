@@ -22,7 +22,12 @@ import { migrateExistingData } from './migration/adopt-imported.ts';
 import { deleteMyAccount } from './my-data/delete-my-account.ts';
 import { eraseDormant } from './my-data/erase-dormant.ts';
 import { exportMyData } from './my-data/export-my-data.ts';
-import { cancelSubscription, listPayments, withdrawPurchase } from './payments/callables/my-payments.ts';
+import {
+  cancelSubscription,
+  keepRenewal,
+  listPayments,
+  withdrawPurchase,
+} from './payments/callables/my-payments.ts';
 import {
   checkPixPayment,
   createCheckout,
@@ -115,6 +120,7 @@ export const CALLABLE_SERVICES = {
       'create-checkout': createCheckout,
       'verify-payment': verifyPayment,
       'cancel-subscription': cancelSubscription,
+      'keep-renewal': keepRenewal,
       'withdraw-purchase': withdrawPurchase,
       'delete-my-account': deleteMyAccount,
       'add-purchase': addPurchase,

@@ -28,7 +28,11 @@ export const createAccount = {
 export const addPurchase = {
   name: 'add-purchase',
   caller: 'signed-in',
-  request: v.strictObject({ proof: ProofSchema }),
+  /**
+   * `ends_renewals`: the person was shown the purchase and said that it takes the place of the account's other cards. Without it they
+   * renew on, so that neither a link nor an altered page ends a renewal.
+   */
+  request: v.strictObject({ proof: ProofSchema, ends_renewals: v.optional(v.literal(true)) }),
   /** `ends_at` is the end of the account's access with the purchase (ISO 8601), or null for a courtesy, which has no end. */
   response: v.object({ success: v.literal(true), ends_at: v.nullable(v.string()) }),
 } as const satisfies Contract;

@@ -5,6 +5,7 @@ import { PhoneSchema } from '../phone.ts';
 import { PlanIdSchema } from '../plans.ts';
 import { NameSchema } from '../text-field.ts';
 import type { Contract } from './contract.ts';
+import { PurchaseIdSchema } from './payments.ts';
 import { SessionIdSchema } from './proof.ts';
 
 /**
@@ -50,6 +51,8 @@ export const verifyPayment = {
       customer_email: v.string(),
       name_known: v.boolean(),
       plan: PlanIdSchema,
+      amount_cents: v.number(),
+      paid_at: v.string(),
       protocol: v.string(),
       ends_at: v.nullable(v.string()),
     }),
@@ -58,13 +61,18 @@ export const verifyPayment = {
 } as const satisfies Contract;
 
 /**
- * `cancel-subscription`: null ends every renewal of the account. A buyer who paid signed out ends the renewal of that purchase by
- * the session that the paying browser keeps, until an account was made with it.
+ * `cancel-subscription`: null ends every renewal of the account, `purchase_id` the one of a card that `list-payments` asks about. The
+ * browser that paid ends the renewal of that purchase by its session, whoever has the account.
  */
 export const cancelSubscription = {
   name: 'cancel-subscription',
   caller: 'anyone-or-account',
-  request: v.nullish(v.strictObject({ session_id: v.optional(SessionIdSchema) })),
+  request: v.nullish(
+    v.union([
+      v.strictObject({ purchase_id: PurchaseIdSchema }),
+      v.strictObject({ session_id: v.optional(SessionIdSchema) }),
+    ]),
+  ),
   /**
    * The card will not be charged again. What is paid lasts until `access_until` (ISO 8601; null if none is left, although the grace of
    * a card may go on); by a session, that is the end of what the purchase gives by itself.
@@ -75,4 +83,13 @@ export const cancelSubscription = {
     access_until: v.nullable(v.string()),
     confirmed: v.boolean(),
   }),
+} as const satisfies Contract;
+
+/** `keep-renewal`: the owner says that a card which moved to the account is theirs (`moved` of `list-payments`). */
+export const keepRenewal = {
+  name: 'keep-renewal',
+  caller: 'signed-in',
+  request: v.strictObject({ purchase_id: PurchaseIdSchema }),
+  /** `confirmed` is true once the provider renews it again. Until then the server keeps the request and repeats it. */
+  response: v.object({ confirmed: v.boolean() }),
 } as const satisfies Contract;

@@ -41,6 +41,9 @@ export const previewPurchase = {
   response: PreviewPurchaseResponse,
 } as const satisfies Contract;
 
+/** An id that the server gave a purchase. It proves nothing. */
+export const PurchaseIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
 const PaymentStateSchema = v.picklist([
   'paid',
   'partially-refunded',
@@ -71,6 +74,20 @@ export const PaymentEntrySchema = v.object({
 export type PaymentEntry = v.InferOutput<typeof PaymentEntrySchema>;
 
 /**
+ * What the owner is asked of a card. `moved`: it was paid for another account of this address, and ends with its period unless the owner
+ * says that it is theirs (`keep-renewal`). `also-renews`: it renews beside `card`. `cancel-subscription` with its `id` ends it in both
+ * cases. Moments are ISO 8601.
+ */
+const CardQuestionSchema = v.object({
+  kind: v.picklist(['moved', 'also-renews']),
+  id: v.string(),
+  tier: v.string(),
+  amount_cents: v.number(),
+  paid_at: v.string(),
+});
+export type CardQuestion = v.InferOutput<typeof CardQuestionSchema>;
+
+/**
  * The payments, newest first. `card` is the last card subscription, as long as it gives access or its renewal is still being
  * tried; else null. `next` is the plan that follows on the present one without a gap, if it is another one.
  */
@@ -89,6 +106,7 @@ export const ListPaymentsResponse = v.object({
     }),
   ),
   next: v.nullable(v.object({ tier: v.string(), starts_at: v.string() })),
+  questions: v.array(CardQuestionSchema),
 });
 export type PaymentHistory = v.InferOutput<typeof ListPaymentsResponse>;
 
@@ -104,9 +122,7 @@ export const listPayments = {
 export const withdrawPurchase = {
   name: 'withdraw-purchase',
   caller: 'signed-in',
-  request: v.strictObject({
-    purchase_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  }),
+  request: v.strictObject({ purchase_id: PurchaseIdSchema }),
   /**
    * The dated protocol of a withdrawal. Repeating the call gives the same protocol. `refunded` is true once the provider has
    * accepted the refund; until then the server keeps the request and repeats it. `requested_at` is ISO 8601.

@@ -8,7 +8,7 @@ import {
   registerSubscriber,
 } from './accounts.ts';
 import { checkPixPayment, createPixPayment } from './pix.ts';
-import { cancelSubscription, createCheckout, verifyPayment } from './card.ts';
+import { cancelSubscription, createCheckout, keepRenewal, verifyPayment } from './card.ts';
 import { listPayments, previewPurchase, withdrawPurchase } from './payments.ts';
 import { deleteMyAccount, exportMyData } from './my-data.ts';
 import {
@@ -42,6 +42,7 @@ export const CALLABLES = {
   [verifyPayment.name]: verifyPayment,
   [previewPurchase.name]: previewPurchase,
   [cancelSubscription.name]: cancelSubscription,
+  [keepRenewal.name]: keepRenewal,
   [withdrawPurchase.name]: withdrawPurchase,
   [listPayments.name]: listPayments,
   [exportMyData.name]: exportMyData,

@@ -30,7 +30,7 @@ export async function addPurchase(
   await pollPayment(deps, payment);
   const abandoned = await findAbandonedOwner(deps, findUser, subscriber);
   const after = await changeAccount(deps, { payment: key }, (account, now) =>
-    joinPurchase(account, { key, uid, abandoned }, now),
+    joinPurchase(account, { key, uid, abandoned, endsRenewals: data.ends_renewals === true }, now),
   );
   return { success: true, ends_at: after?.subscriber?.subscription_end?.toISOString() ?? null };
 }

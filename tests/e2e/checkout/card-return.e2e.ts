@@ -110,6 +110,8 @@ test('data of the buyer in the URL are only a suggestion, and only for a verifie
   const answer = {
     customer_email: 'paga@personal.example',
     name_known: false,
+    amount_cents: 19_990,
+    paid_at: '2026-11-22T12:00:00.000Z',
     protocol: '20261122-000001',
     ends_at: '2027-01-21T12:00:00.000Z',
   };

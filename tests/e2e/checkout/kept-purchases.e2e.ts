@@ -34,6 +34,8 @@ const verified = (customer_email: string) => ({
       verified: true,
       customer_email,
       name_known: false,
+      amount_cents: 19_990,
+      paid_at: '2026-11-22T12:00:00.000Z',
       plan: 'pro',
       protocol: '20261122-000001',
       ends_at: '2027-01-21T12:00:00.000Z',

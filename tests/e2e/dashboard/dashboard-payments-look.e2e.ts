@@ -53,6 +53,7 @@ const EVERYTHING: PaymentHistory = {
   payments: STATES.map((state, index) => ({ ...PAID, ...state, id: String(index).repeat(32) })),
   card: CARD,
   next: { tier: 'plus', starts_at: moment(30) },
+  questions: [],
 };
 
 /** Opens the dashboard of a subscriber with the given payments; `wire` sets the answers of the next calls. */
@@ -118,7 +119,7 @@ test('cancelling a renewal is accessible, and says if it is only recorded', asyn
 
 test('withdrawing is accessible, and says if the refund is only recorded', async ({ page }) => {
   test.slow();
-  const wire = await openDashboard(page, { payments: [PAID], card: CARD, next: null });
+  const wire = await openDashboard(page, { payments: [PAID], card: CARD, next: null, questions: [] });
   await page.getByRole('button', { name: WITHDRAWAL.button }).click();
   const ask = page.getByRole('dialog', { name: WITHDRAWAL.title });
   await expect(ask).toContainText(WITHDRAWAL.access.card);
@@ -130,7 +131,7 @@ test('withdrawing is accessible, and says if the refund is only recorded', async
     withdrawable_until: null,
     protocol: PROTOCOL_NUMBER,
   };
-  wire['list-payments'] = { payments: [withdrawn], card: null, next: null };
+  wire['list-payments'] = { payments: [withdrawn], card: null, next: null, questions: [] };
   await page.getByRole('button', { name: WITHDRAWAL.confirm }).click();
   const recorded = page.getByRole('dialog', { name: WITHDRAWAL.doneTitle });
   await expect(recorded).toContainText(WITHDRAWAL.recorded(19_990));
@@ -143,7 +144,12 @@ test('withdrawing is accessible, and says if the refund is only recorded', async
 });
 
 test('a refused renewal says until when there is access and how to go on', async ({ page }) => {
-  await openDashboard(page, { payments: [PAID], card: { ...CARD, state: 'past-due' }, next: null });
+  await openDashboard(page, {
+    payments: [PAID],
+    card: { ...CARD, state: 'past-due' },
+    next: null,
+    questions: [],
+  });
   await expect(page.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
   await expect(page.getByText(PAYMENTS_CARD.renewalRefused)).toBeVisible();
   await checkScreen(page, 'refused renewal');

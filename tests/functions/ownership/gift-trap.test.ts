@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { subscriberOf } from '../support/books.ts';
+import { booksOf, subscriberOf } from '../support/books.ts';
 import { refusedWith } from '../support/hostile/requests.ts';
 import { confirmMailbox, mailedCode, nextSecond, resetPassword } from '../support/people/accounts.ts';
 import { buy } from '../support/people/buyers.ts';
-import { cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
+import {
+  buyByCard,
+  cardOwner,
+  openAccount,
+  passPeriod,
+  purchaseAtStripe,
+} from '../support/people/card-buyers.ts';
 import {
   act,
   changesOf,
@@ -31,6 +37,8 @@ beforeEach(() => {
   email = `gil-${randomUUID()}@exemplo.com`;
 });
 const answersOf = async (uid: string) => (await stage.db.doc(`anamnese_treinos/${uid}`).get()).data();
+const isEnding = async (session: string) =>
+  (await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end;
 const consents = async () => (await stage.db.collection('consents').get()).docs.map((doc) => doc.data());
 
 /** A client with a released workout, a changed answer, a trainer's note and news. Answers the uid. */
@@ -126,15 +134,91 @@ describe('the reset of an account whose mailbox was never shown', () => {
     expect(await consents()).toMatchObject([{ revogado_em: expect.anything() }]);
   });
 
-  it('lets a card that the account proved go on, and the owner ends it', async () => {
+  it('ends the card with its period: nobody is charged again, whether or not anybody answers', async () => {
     const { uid: before, session } = await cardOwner(stage, email);
     const uid = await resetPassword(stage, email, 'da-dona1');
     expect(uid).not.toBe(before);
     await stage.run('reconcile-payments');
-    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(false);
-    await stage.call('cancel-subscription', null, { uid });
-    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(true);
+    expect(await isEnding(session)).toBe(true);
+    const { mails, mailed } = await booksOf(stage, email);
+    expect(mailed).toEqual(['link', 'moved', 'purchase']);
+    expect(mails.find(({ kind }) => kind === 'moved')?.message.text).toContain('"É meu: manter a renovação"');
+    await passPeriod(stage);
+    await passPeriod(stage);
+    await stage.run('reconcile-payments');
+    const { invoices } = await purchaseAtStripe(stage, session);
+    expect(invoices.filter(({ status }) => status === 'paid')).toHaveLength(1);
   });
+
+  it('lets the card go on where the new owner says that it is theirs, and it is theirs to end', async () => {
+    const { session } = await cardOwner(stage, email);
+    const uid = await resetPassword(stage, email, 'da-dona1');
+    await stage.run('reconcile-payments');
+    const asked = await stage.call('list-payments', null, { uid });
+    expect(asked).toMatchObject({
+      card: { state: 'ends' },
+      questions: [{ kind: 'moved', tier: 'plus', amount_cents: 15_990, paid_at: expect.any(String) }],
+    });
+    const purchase_id = asked.questions[0]?.id ?? '';
+    expect(await stage.call('keep-renewal', { purchase_id }, { uid })).toEqual({ confirmed: true });
+    expect(await isEnding(session)).toBe(false);
+    expect(await stage.call('list-payments', null, { uid })).toMatchObject({
+      card: { state: 'renews' },
+      questions: [],
+    });
+    await expect(stage.call('keep-renewal', { purchase_id }, { uid })).rejects.toEqual(
+      refusedWith('payment-not-found'),
+    );
+    // The card may still be another person's, so the next checkout does not show it.
+    const next = await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    const customer = async (id: string) => (await purchaseAtStripe(stage, id)).customer;
+    expect(await customer(next)).not.toBe(await customer(session));
+    await stage.call('cancel-subscription', null, { uid });
+    expect(await isEnding(session)).toBe(true);
+  });
+
+  it('keeps asking the provider where it does not answer to the new owner’s yes', async () => {
+    const { session } = await cardOwner(stage, email);
+    const uid = await resetPassword(stage, email, 'da-dona1');
+    await stage.run('reconcile-payments');
+    const { questions } = await stage.call('list-payments', null, { uid });
+    await stage.stripeControl('/faults', { mode: 'error', count: 1_000 });
+    const answer = await stage.call('keep-renewal', { purchase_id: questions[0]?.id ?? '' }, { uid });
+    expect(answer).toEqual({ confirmed: false });
+    await stage.stripeControl('/faults/clear');
+    stage.advance(HOUR_MS);
+    await stage.run('reconcile-payments');
+    expect(await isEnding(session)).toBe(false);
+  });
+
+  it('ends the card for good where the new owner says that it is not theirs', async () => {
+    const { session } = await cardOwner(stage, email);
+    const uid = await resetPassword(stage, email, 'da-dona1');
+    const { questions } = await stage.call('list-payments', null, { uid });
+    const purchase_id = questions[0]?.id ?? '';
+    await stage.call('cancel-subscription', { purchase_id }, { uid });
+    expect((await stage.call('list-payments', null, { uid })).questions).toEqual([]);
+    await expect(stage.call('keep-renewal', { purchase_id }, { uid })).rejects.toEqual(
+      refusedWith('payment-not-found'),
+    );
+    expect(await isEnding(session)).toBe(true);
+  });
+
+  it.each(['before the new owner answers', 'after the new owner kept it'])(
+    'lets the browser that paid end the card for good, %s',
+    async (when) => {
+      const { session: session_id } = await cardOwner(stage, email);
+      const uid = await resetPassword(stage, email, 'da-dona1');
+      const { questions } = await stage.call('list-payments', null, { uid });
+      const purchase_id = questions[0]?.id ?? '';
+      if (when.startsWith('after')) await stage.call('keep-renewal', { purchase_id }, { uid });
+      expect(await stage.call('cancel-subscription', { session_id })).toMatchObject({ confirmed: true });
+      expect(await isEnding(session_id)).toBe(true);
+      await expect(stage.call('keep-renewal', { purchase_id }, { uid })).rejects.toEqual(
+        refusedWith('payment-not-found'),
+      );
+    },
+  );
 
   it.each(['the same link', 'another link'])('that dies before Auth is finished with %s', async (which) => {
     const stranger = await clientWithWorkout();
@@ -176,16 +260,27 @@ it.each(['deleteUser', 'createUser'] as const)(
   },
 );
 
-it('a reset that died leaves the card of its owner running for a week', async () => {
+it('a reset that died has ended the card of its owner, and whoever finishes it is asked about it', async () => {
   const { session } = await cardOwner(stage, email);
-  await resetThatDies('createUser');
-  const isEnding = async () => (await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end;
+  const code = await resetThatDies('createUser');
+  await stage.run('reconcile-payments');
+  expect(await isEnding(session)).toBe(true);
+  await stage.call('reset-password', { code, password: 'da-dona1' });
+  const { uid } = await stage.auth.getUserByEmail(email);
+  expect(await stage.call('list-payments', null, { uid })).toMatchObject({ questions: [{ kind: 'moved' }] });
+});
+
+it('a call that died before it made an account leaves the card of its buyer running for a week', async () => {
+  const session = await buyByCard(stage, email);
+  const dies = vi.spyOn(stage.auth, 'createUser').mockRejectedValue(new Error('The process is gone'));
+  await expect(openAccount(stage, email, { session_id: session })).rejects.toThrow();
+  dies.mockRestore();
   stage.advance(6 * DAY_MS);
   await stage.run('stop-abandoned-renewals');
-  expect(await isEnding()).toBe(false);
+  expect(await isEnding(session)).toBe(false);
   stage.advance(2 * DAY_MS);
   await stage.run('stop-abandoned-renewals');
-  expect(await isEnding()).toBe(true);
+  expect(await isEnding(session)).toBe(true);
 });
 
 it('a reset writes over no answers that lie under the uid that its link reserved', async () => {

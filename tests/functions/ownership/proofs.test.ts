@@ -135,6 +135,7 @@ describe('the next checkout of an account shows the saved card', () => {
     const { uid, session } = await cardOwner(stage, email);
     const second = await buyByCard(stage, email, { plan: 'pro' }, { uid });
     expect(await customerOf(second)).toBe(await customerOf(session));
+    await stage.call('cancel-subscription', null, { uid });
     const third = await buyByCard(stage, email, {}, { uid });
     expect(await customerOf(third)).toBe(await customerOf(session));
   });
@@ -167,7 +168,10 @@ describe('an account that signs in with a kept proof', () => {
     expect(inDays(added.ends_at)).toBeCloseTo(120, 2);
   });
 
-  it('adds a purchase that was paid while signed out, and only the newer card renews', async () => {
+  const goesOn = async (session: string) =>
+    !(await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end;
+
+  it('adds a purchase that was paid while signed out, and both cards renew, until the owner says which ends', async () => {
     const { uid, session } = await cardOwner(stage, email, { plan: 'plus' });
     stage.advance(DAY_MS);
     const later = await buyByCard(stage, email, { plan: 'pro' });
@@ -178,8 +182,41 @@ describe('an account that signs in with a kept proof', () => {
     expect(await stage.call('add-purchase', { proof }, { uid })).toEqual(answer);
     expect(end.getTime() - stage.now().getTime()).toBeCloseTo(119 * DAY_MS, -6);
     await stage.run('reconcile-payments');
-    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(true);
-    expect((await purchaseAtStripe(stage, later)).subscription.cancel_at_period_end).toBe(false);
+    // Whoever opens a link that somebody else made says nothing, and no renewal ends by it.
+    expect([await goesOn(session), await goesOn(later)]).toEqual([true, true]);
+
+    const { card, questions } = await list(uid);
+    expect(card).toMatchObject({ tier: 'pro', state: 'renews' });
+    expect(questions).toMatchObject([{ kind: 'also-renews', tier: 'plus', amount_cents: 15_990 }]);
+    const purchase_id = questions[0]?.id ?? '';
+    expect(await stage.call('cancel-subscription', { purchase_id }, { uid })).toMatchObject({
+      confirmed: true,
+    });
+    expect([await goesOn(session), await goesOn(later)]).toEqual([false, true]);
+    expect((await list(uid)).questions).toEqual([]);
+  });
+
+  it('ends the earlier renewal at once where the person said so', async () => {
+    const { uid, session } = await cardOwner(stage, email, { plan: 'plus' });
+    stage.advance(DAY_MS);
+    const later = await buyByCard(stage, email, { plan: 'pro' });
+    await stage.call('add-purchase', { proof: { session_id: later }, ends_renewals: true }, { uid });
+    await stage.run('reconcile-payments');
+    expect([await goesOn(session), await goesOn(later)]).toEqual([false, true]);
+    expect((await list(uid)).questions).toEqual([]);
+  });
+
+  it('cannot end a renewal that it does not see', async () => {
+    const victims = await buyByCard(stage, email, { plan: 'pro' });
+    const stranger = await strangerTakesAddress();
+    const { createHash } = await import('node:crypto');
+    const purchase_id = createHash('sha256').update(`purchase:stripe_${victims}`).digest('hex').slice(0, 32);
+    for (const name of ['cancel-subscription', 'keep-renewal'] as const) {
+      await expect(stage.call(name, { purchase_id }, { uid: stranger })).rejects.toEqual(
+        refusedWith(name === 'keep-renewal' ? 'payment-not-found' : 'nothing-to-cancel'),
+      );
+    }
+    expect(await goesOn(victims)).toBe(true);
   });
 
   it('cannot add a purchase of another address', async () => {

@@ -97,6 +97,7 @@ describe('a person who is not the subscriber', () => {
         payments: [],
         card: null,
         next: null,
+        questions: [],
       });
       const seen = await stage.call('preview-purchase', { plan: 'plus', method: 'card' }, caller);
       expect(seen).toMatchObject({ current: null, notice: 'unconfirmed' });

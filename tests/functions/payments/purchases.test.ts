@@ -45,7 +45,12 @@ async function importedOwner(end: Date | null): Promise<string> {
 
 describe('the payment history', () => {
   it('is empty for an account that owns nothing', async () => {
-    expect(await list(await stage.signUp(email))).toEqual({ payments: [], card: null, next: null });
+    expect(await list(await stage.signUp(email))).toEqual({
+      payments: [],
+      card: null,
+      next: null,
+      questions: [],
+    });
   });
 
   it('shows date, plan, means, amount, period and state, newest first', async () => {
@@ -152,7 +157,12 @@ describe('the preview of a purchase', () => {
     const session = await buyByCard(stage, email, { plan: 'pro' }, { uid });
     await expectForetold(seen);
     expect((await books()).subscriber).toMatchObject({ subscription_tier: 'plus', renews: true });
-    const { payments, card, next } = await list(uid);
+    const {
+      payments,
+      card,
+      next,
+      questions: [],
+    } = await list(uid);
     expect(daysUntil(card?.period_end)).toBeCloseTo(60, 2);
     expect(next).toEqual({ tier: 'pro', starts_at: payments[0]?.period?.start });
     const proof = await stage.call('verify-payment', { session_id: session }, { uid });

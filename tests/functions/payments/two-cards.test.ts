@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
-import {
-  buyByCard,
-  cardOwner,
-  openAccount,
-  passPeriod,
-  purchaseAtStripe,
-} from '../support/people/card-buyers.ts';
+import { buyByCard, cardOwner, passPeriod, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { followMoney, rowOf, rowsOf } from '../support/people/training.ts';
 import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
@@ -104,11 +99,17 @@ describe('the session that the paying browser keeps', () => {
     expect((await books()).mailed.filter((kind) => kind === 'cancelled')).toHaveLength(1);
   });
 
-  it('ends nothing once an account was made with it, and without a payment', async () => {
-    const session = await buyByCard(stage, email);
-    const uid = await openAccount(stage, email, { session_id: session });
-    await expect(end(session)).rejects.toEqual(refusedWith('nothing-to-cancel'));
-    expect(await goesOn(session)).toBe(true);
+  it('ends it also once an account was made with it, of which it tells nothing else', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const other = await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    await end(other);
+    expect([await goesOn(session), await goesOn(other)]).toEqual([false, false]);
+    const { access_until } = await end(session);
+    expect((Date.parse(access_until ?? '') - stage.now().getTime()) / DAY_MS).toBeCloseTo(60, 1);
+  });
+
+  it('ends nothing without a payment', async () => {
+    const { uid } = await cardOwner(stage, email);
     const counted = async () => (await stage.db.collection('rate_limits').count().get()).data().count;
     const before = await counted();
     await expect(end(`cs_test_${'x'.repeat(20)}`)).rejects.toEqual(refusedWith('nothing-to-cancel'));

@@ -40,6 +40,8 @@ describe('verifying a payment on the return', () => {
       customer_email: email,
       name_known: true,
       plan: 'pro',
+      amount_cents: 19_990,
+      paid_at: expect.stringMatching(/^\d{4}-/),
       protocol: expect.stringMatching(PROTOCOL),
       ends_at: expect.stringMatching(/^\d{4}-/),
     });

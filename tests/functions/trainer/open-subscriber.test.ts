@@ -84,7 +84,7 @@ describe('opening a subscriber', () => {
   it('answers no payments for a plan that was given or imported', async () => {
     const ana = await newTrainee(stage);
     await putRow(stage, ana);
-    expect(await open(ana.uid)).toEqual({ payments: [], card: null, next: null });
+    expect(await open(ana.uid)).toEqual({ payments: [], card: null, next: null, questions: [] });
   });
 
   it('answers all purchases of an address without an account, and opens no answers', async () => {

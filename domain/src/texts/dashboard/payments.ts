@@ -39,6 +39,23 @@ export const CARD_SUBSCRIPTION = {
   cancel: 'Cancelar renovação',
 } as const;
 
+/** What the dashboard asks of the cards that may not be the account's, or of which one may be too many. */
+export const CARD_QUESTIONS = {
+  movedTitle: 'Este cartão é seu?',
+  moved: (plan: string, cents: number, paidAt: string) =>
+    `Com este e-mail veio uma assinatura no cartão: ${plan}, ${formatPrice(cents)} a cada ${PERIOD_DAYS} dias, paga em ${formatDate(paidAt)}. Outra pessoa pode ter pago, por isso o cartão não será mais cobrado, a não ser que você diga que é seu.`,
+  mine: 'É meu: manter a renovação',
+  notMine: 'Não é meu',
+  kept: 'A renovação continua.',
+  keepRecorded:
+    'Registramos que o cartão é seu. A renovação volta assim que o serviço de pagamento responder.',
+  over: 'Esta assinatura não está mais em dúvida. Veja abaixo como ela ficou.',
+  twiceTitle: 'Duas assinaturas se renovam',
+  twice: (plan: string, cents: number) =>
+    `Além da assinatura abaixo, o ${plan} também se renova no cartão: ${formatPrice(cents)} a cada ${PERIOD_DAYS} dias. Se foi trocado por outro plano, encerre-o para não pagar duas vezes.`,
+  end: (plan: string) => `Encerrar a renovação do ${plan}`,
+} as const;
+
 export const CANCEL_RENEWAL = {
   title: 'Cancelar renovação?',
   noCharge: 'O cartão não será mais cobrado.',

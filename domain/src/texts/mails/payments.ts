@@ -8,7 +8,7 @@ import { type MailText, greeting, personText } from '../mails.ts';
 import { ACCOUNT } from '../account.ts';
 import { ACCOUNT_DATA } from '../account/data.ts';
 import { PAID_ACCOUNT } from '../account/paid.ts';
-import { METHOD_NAMES, PAYMENTS, WITHDRAWAL } from '../dashboard/payments.ts';
+import { CARD_QUESTIONS, METHOD_NAMES, PAYMENTS, WITHDRAWAL } from '../dashboard/payments.ts';
 import { shortName } from '../short-name.ts';
 
 /**
@@ -158,6 +158,22 @@ export function cancelledMailText(facts: PurchaseFacts, until: Date | null, isCh
     }`,
     ...(until === null ? [] : [`O período já pago vai até ${formatDate(until)}.`]),
     plans('Para voltar quando quiser:', facts.site),
+  );
+}
+
+/**
+ * The mail to the new owner of an address about a card that came with it: somebody else may have paid it. `until`: the end of what is
+ * paid, null if it is over.
+ */
+export function movedMailText(facts: PurchaseFacts, until: Date | null): MailText {
+  return mail(
+    'O cartão desta assinatura é seu?',
+    facts.nome,
+    `O acesso a este e-mail mudou, e com ele veio uma assinatura no cartão: ${describe(facts)}. Como ela pode ter sido paga por outra pessoa, o cartão não será mais cobrado${
+      until === null ? '.' : `, e o período já pago vai até ${formatDate(until)}.`
+    }`,
+    `Se o cartão é seu e você quer continuar, entre no painel e escolha "${CARD_QUESTIONS.mine}".`,
+    plans('O site:', facts.site),
   );
 }
 

@@ -107,6 +107,8 @@ function inWords(request: ProviderRequest): string {
       return `refund the PIX ${request.id}`;
     case 'refund-invoice':
       return `refund the invoice ${request.id}`;
+    case 'resume':
+      return `let the subscription ${request.id} renew again`;
     case 'stop':
       return `stop the subscription ${request.id} ${request.how === 'now' ? 'now' : 'at the end of its period'}`;
     default:

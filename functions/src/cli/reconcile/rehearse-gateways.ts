@@ -5,7 +5,7 @@ import type { Stop } from '../../payments/records/records.ts';
 /** Gateways that read the real providers. What they are asked to do changes only their own later answers. */
 export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 'pix' | 'card'> {
   const refunded = new Set<string>();
-  const stopped = new Map<string, Stop>();
+  const stopped = new Map<string, Stop | null>();
   return {
     pix: {
       create: refuse,
@@ -21,6 +21,7 @@ export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 
       read: async (id) => afterwards(await card.read(id), stopped, refunded),
       purchasesOfUndeliveredEvents: (since) => card.purchasesOfUndeliveredEvents(since),
       stop: async (id, how) => void stopped.set(id, how),
+      resume: async (id) => void stopped.set(id, null),
       refund: async (invoice) => void refunded.add(invoice),
     },
   };
@@ -32,7 +33,7 @@ async function refuse(): Promise<never> {
 
 function afterwards(
   truth: CardTruth,
-  stopped: ReadonlyMap<string, Stop>,
+  stopped: ReadonlyMap<string, Stop | null>,
   refunded: ReadonlySet<string>,
 ): CardTruth {
   const { subscription } = truth;
@@ -44,7 +45,7 @@ function afterwards(
         ? subscription
         : how === 'now'
           ? { ...subscription, status: 'ended' }
-          : { ...subscription, cancel_at_period_end: true },
+          : { ...subscription, cancel_at_period_end: how !== null },
     invoices: truth.invoices.map((invoice) =>
       refunded.has(invoice.id) ? { ...invoice, refunded_cents: invoice.amount_cents } : invoice,
     ),

@@ -77,7 +77,7 @@ async function reconnect(deps: PaymentDeps, user: Listed, isDry: boolean): Promi
   if (key === null) return `the account ${uid} owns nothing: a reset of its password gives it its address`;
   if (!isDry) {
     await changeAccount(deps, { subscriber }, (account, now) =>
-      joinPurchase(account, { key, uid, abandoned }, now),
+      joinPurchase(account, { key, uid, abandoned, endsRenewals: false }, now),
     );
   }
   return `gives the payment ${key} to the account ${uid}, which was made with its proof`;

@@ -112,7 +112,7 @@ describe('a plan that nobody paid', () => {
 
 describe('renewals that nobody asked to end', () => {
   const card = (name: string, changes: Partial<CardPayment> = {}): CardPayment =>
-    cardPayment({ provider_id: name, claimed_by: 'me', ...changes });
+    cardPayment({ provider_id: name, claimed_by: 'me', ordered_by: 'me', ...changes });
   const paidAt = (payment: CardPayment, days: number) =>
     cardGrant({ id: `grant_${payment.provider_id}_${days}`, payment: keyOf(payment), paid_at: day(days) });
   const [first, second] = [card('cs_a'), card('cs_b')];
@@ -120,10 +120,11 @@ describe('renewals that nobody asked to end', () => {
     payments: readonly CardPayment[],
     owner: string | null,
     grants: Account['grants'] = [],
+    mailbox_confirmed_at: Date | null = null,
   ) => {
     const { payments: ended = [], mails = new Map() } = stopSurplusRenewals(
       account({ payments, grants }),
-      owner,
+      { user_id: owner, mailbox_confirmed_at },
       NOW,
     );
     return { ended, mails: [...mails.keys()] };
@@ -138,6 +139,12 @@ describe('renewals that nobody asked to end', () => {
     const grants = [paidAt(first, 5), paidAt(second, 1), paidAt(second, 8)];
     expect(stopped([first, second], 'me', grants)).toEqual(replaced(second));
     expect(stopped([second, first], 'me', grants)).toEqual(replaced(second));
+  });
+
+  it('go on beside one that only joined the account, whichever began last', () => {
+    const { ordered_by: _nobody, ...joined } = second;
+    expect(stopped([first, joined], 'me', [paidAt(first, 1), paidAt(joined, 5)])).toEqual(nothing);
+    expect(stopped([first, joined], 'me', [paidAt(joined, 1), paidAt(first, 5)])).toEqual(replaced(joined));
   });
 
   it('of those that began at the same moment the key decides', () => {
@@ -168,10 +175,15 @@ describe('renewals that nobody asked to end', () => {
     expect(mails).toEqual(['cancelled_stripe_cs_a', 'cancelled_stripe_cs_b']);
   });
 
-  it('one that an earlier owner proved ends with its period', () => {
-    expect(stopped([card('cs_a', { claimed_by: 'earlier' }), second], 'me')).toMatchObject({
-      ended: [{ provider_id: 'cs_a', stop: 'at-period-end', reconcile_at: NOW }],
-      mails: ['cancelled_stripe_cs_a'],
+  it('one that an earlier owner proved ends with its period; whoever showed the mailbox is asked about it', () => {
+    const both = [card('cs_a', { claimed_by: 'earlier' }), second];
+    const stop = { provider_id: 'cs_a', stop: 'at-period-end', reconcile_at: NOW };
+    const unasked = stopped(both, 'me');
+    expect(unasked).toMatchObject({ ended: [stop], mails: ['cancelled_stripe_cs_a'] });
+    expect(unasked.ended[0]).not.toHaveProperty('after_move');
+    expect(stopped(both, 'me', [], day(1))).toMatchObject({
+      ended: [{ ...stop, after_move: 'asked' }],
+      mails: ['moved_stripe_cs_a_me'],
     });
   });
 });
@@ -340,7 +352,12 @@ describe('what an open dashboard reads again', () => {
 
 describe('an account after a decision', () => {
   const card = cardPayment({ claimed_by: 'me' });
-  const second = cardPayment({ provider_id: 'cs_2', claimed_by: 'me', created_at: day(9) });
+  const second = cardPayment({
+    provider_id: 'cs_2',
+    claimed_by: 'me',
+    ordered_by: 'me',
+    created_at: day(9),
+  });
 
   it('contains the decided changes, their consequences, and the mails of both', () => {
     const before = account({ payments: [card], grants: [cardGrant()] });
@@ -397,7 +414,7 @@ describe('an account after a decision', () => {
     const before = account({ subscriber: owned('me'), payments: [card], grants: [cardGrant()] });
     const { after, mails } = settleAccount(before, { ownership }, NOW);
     expect(after.payments).toMatchObject([{ stop: 'at-period-end' }]);
-    expect([...mails.keys()]).toEqual([`cancelled_${keyOf(card)}`]);
+    expect([...mails.keys()]).toEqual([`moved_${keyOf(card)}_new`]);
     expect(settleAccount(before, {}, NOW).after.payments).toEqual([card]);
     const later = { ...before, subscriber: owned('new') };
     expect(settleAccount(later, {}, NOW).after.payments).toMatchObject([{ stop: 'at-period-end' }]);

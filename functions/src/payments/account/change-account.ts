@@ -136,7 +136,7 @@ export function settleAccount(
   const before = withoutTakenBack(stored, changes.takenBack ?? NOTHING_TAKEN_BACK);
   const carried = carriedPlan(before, changes, now);
   const decided = withChanges(before, { ...changes, grants: [...(changes.grants ?? []), ...carried] });
-  const owner = (changes.ownership ?? before.subscriber)?.user_id ?? null;
+  const owner = changes.ownership ?? before.subscriber ?? { user_id: null, mailbox_confirmed_at: null };
   const surplus = stopSurplusRenewals(decided, owner, now);
   const settled = withUnmet(withChanges(decided, surplus), now);
   const subscriber = isErased(settled.id) ? null : deriveRecord(settled, changes.ownership, now);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf } from '../records/keys.ts';
+import { keyOf, purchaseId } from '../records/keys.ts';
+import { isBoughtBy } from '../records/payment-status.ts';
 import type { CardPayment } from '../records/records.ts';
 import {
   account,
@@ -10,7 +11,7 @@ import {
   record,
   subscription,
 } from '../testing/documents.ts';
-import { cancelRenewals, stopAllCards } from '../account/stop-renewals.ts';
+import { cancelRenewals, keepRenewal, stopAllCards } from '../account/stop-renewals.ts';
 
 const NOW = day(10);
 const KEY = keyOf(cardPayment());
@@ -62,6 +63,46 @@ describe('cancelling and leaving', () => {
     const before = account({ subscriber: record({ user_id: 'ana' }), payments: [cardPayment()] });
     expect(cancelRenewals(before, NOW).payments).toEqual([]);
     expect(stopAllCards(before, NOW).payments).toEqual([]);
+  });
+
+  it('a card that moved with the address goes on only by the word of the owner, and ends by theirs', () => {
+    const moved = cardPayment({
+      claimed_by: 'payer',
+      claimed_at: day(1),
+      stop: 'at-period-end',
+      after_move: 'asked',
+    });
+    const id = purchaseId(KEY);
+    const owned = record({ user_id: 'ana', mailbox_confirmed_at: day(2) });
+    const before = account({ subscriber: owned, payments: [moved], grants: [cardGrant()] });
+    const [kept] = keepRenewal(before, id, 'ana', NOW).payments ?? [];
+    // It was not the proof that made this account, so its payer's saved card is shown to nobody.
+    expect(kept).toMatchObject({ claimed_by: 'ana', claimed_at: null, stop: null, after_move: 'kept' });
+    expect(kept && isBoughtBy(kept, 'ana')).toBe(false);
+
+    const declined = cancelRenewals(before, NOW, id);
+    expect(declined).toEqual({
+      payments: [expect.not.objectContaining({ after_move: 'asked' })],
+      mails: new Map(),
+    });
+    expect(declined.payments).toMatchObject([{ stop: 'at-period-end' }]);
+    expect(cancelRenewals(before, NOW, 'another').payments).toEqual([]);
+    // The provider has not heard yet that it goes on.
+    const goingOn = cardPayment({ claimed_by: 'ana', subscription: ending, after_move: 'kept' });
+    const cancelled = cancelRenewals(account({ payments: [goingOn], grants: [cardGrant()] }), NOW);
+    expect(cancelled.payments).toMatchObject([{ stop: 'at-period-end' }]);
+    expect(cancelled.payments?.[0]).not.toHaveProperty('after_move');
+  });
+
+  it.each<[string, Partial<CardPayment>]>([
+    ['that nothing is asked about', { after_move: undefined }],
+    ['that has ended', { subscription: subscription({ status: 'ended' }) }],
+    ['that ends at once', { stop: 'now' }],
+    ['whose money went back', { status: 'refunded' }],
+  ])('a card %s is not kept', (_what, changes) => {
+    const moved = cardPayment({ stop: 'at-period-end', after_move: 'asked', ...changes });
+    const before = account({ payments: [moved] });
+    expect(() => keepRenewal(before, purchaseId(KEY), 'ana', NOW)).toThrow('payment-not-found');
   });
 
   it('tells the buyer when what was paid ends', () => {

@@ -1,11 +1,11 @@
-import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/payments';
+import type { CardQuestion, PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/payments';
 import { computeEntitlement, grantPeriods } from 'domain/grants';
 import type { Account } from '../account/account.ts';
 import { demandVisibleAccount, findOwnedSubscriber } from '../account/owned-account.ts';
 import { withdrawalDeadline } from '../changes/money-back.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../records/keys.ts';
-import { renews } from '../records/payment-status.ts';
+import { isAsked, renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
 
 /**
@@ -40,7 +40,12 @@ export function accountHistory(
       };
       return [entry];
     });
-  return { payments: entries, card: currentCard(payments, now), next: nextPlan(grants, now) };
+  return {
+    payments: entries,
+    card: currentCard(payments, now),
+    next: nextPlan(grants, now),
+    questions: questionsOf(payments),
+  };
 }
 
 function nextPlan(grants: readonly GrantRecord[], now: Date): PaymentHistory['next'] {
@@ -85,12 +90,30 @@ function currentCard(payments: readonly Payment[], now: Date): PaymentHistory['c
   };
 }
 
+/** The cards that the owner is asked about. Of several that renew, `currentCard` shows the one whose period ends last. */
+function questionsOf(payments: readonly Payment[]): CardQuestion[] {
+  const [, ...others] = payments
+    .filter(renews)
+    .toSorted((a, b) => b.subscription.period_end.getTime() - a.subscription.period_end.getTime());
+  const question = (kind: CardQuestion['kind'], payment: CardPayment) => ({
+    kind,
+    id: purchaseId(keyOf(payment)),
+    tier: payment.plan,
+    amount_cents: payment.amount_cents,
+    paid_at: (payment.paid_at ?? payment.created_at).toISOString(),
+  });
+  return [
+    ...payments.filter(isAsked).map((payment) => question('moved', payment)),
+    ...others.map((payment) => question('also-renews', payment)),
+  ];
+}
+
 /** The purchases that are visible to an account, newest first, and the card that is charged for it. */
 export async function paymentHistory(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   uid: string,
 ): Promise<PaymentHistory> {
   const owned = await findOwnedSubscriber(uid);
-  if (owned === null) return { payments: [], card: null, next: null };
+  if (owned === null) return { payments: [], card: null, next: null, questions: [] };
   return accountHistory(await demandVisibleAccount(store, { subscriber: owned.id, owner: uid }), now());
 }

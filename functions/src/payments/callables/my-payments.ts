@@ -4,7 +4,7 @@ import { limitPolls } from '../../call/rate-limit.ts';
 import { AppError } from '../../errors.ts';
 import { endOfPaid } from '../account/account.ts';
 import { demandOwnedAccount, readVisibleAccount } from '../account/owned-account.ts';
-import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
+import { cancelBySession, cancelRenewal, keepCard } from '../endings/cancel-renewal.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey } from '../records/keys.ts';
@@ -20,28 +20,40 @@ export function listPayments(
 }
 
 /**
- * `cancel-subscription`: the owner's cards, or the card of the session that is named, are not charged again, and access lasts
+ * `cancel-subscription`: the owner's cards, or the one card that is named, are not charged again, and access lasts
  * until the end of the period. Throws 'nothing-to-cancel' if no card would be charged again.
  */
 export async function cancelSubscription(
   { data, uid }: Call<'cancel-subscription'>,
   deps: PaymentDeps,
 ): Promise<CallableResponse<'cancel-subscription'>> {
-  if (data?.session_id !== undefined) {
+  const session_id = data && 'session_id' in data ? data.session_id : undefined;
+  if (session_id !== undefined) {
     // An invented session is not counted, so that a caller who sends many of them writes nothing.
-    if ((await deps.store.payment(cardKey(data.session_id))) === null)
-      throw new AppError('nothing-to-cancel');
-    await limitPolls(data.session_id);
-    const { payment, confirmed } = await cancelBySession(deps, data.session_id);
+    if ((await deps.store.payment(cardKey(session_id))) === null) throw new AppError('nothing-to-cancel');
+    await limitPolls(session_id);
+    const { payment, confirmed } = await cancelBySession(deps, session_id);
     return { success: true, access_until: await purchaseEnd(deps.store, payment), confirmed };
   }
   if (uid === '') throw new AppError('unauthenticated');
   const owned = await demandOwnedAccount(uid);
-  const { keys, confirmed } = await cancelRenewal(deps, owned);
+  const { keys, confirmed } = await cancelRenewal(
+    deps,
+    owned,
+    data && 'purchase_id' in data ? data.purchase_id : null,
+  );
   if (keys.length === 0) throw new AppError('nothing-to-cancel');
   const until = endOfPaid((await readVisibleAccount(deps.store, owned.subscriber)).grants);
   const access_until = until !== null && until > deps.now() ? until.toISOString() : null;
   return { success: true, access_until, confirmed };
+}
+
+/** `keep-renewal`: the owner keeps a card that moved to the account. Throws 'payment-not-found' where nothing is asked about it. */
+export async function keepRenewal(
+  { data, uid }: Call<'keep-renewal'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'keep-renewal'>> {
+  return { confirmed: await keepCard(deps, await demandOwnedAccount(uid), data.purchase_id) };
 }
 
 /** `withdraw-purchase`: the owner's right to withdraw from a purchase within 7 days (CDC art. 49). */

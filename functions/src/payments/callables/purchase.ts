@@ -104,6 +104,8 @@ export async function verifyPayment(
     // The name itself stays here: the session's id stands in an address that may be found.
     name_known: nome !== '',
     plan: payment.plan,
+    amount_cents: payment.amount_cents,
+    paid_at: (payment.paid_at ?? payment.created_at).toISOString(),
     protocol: payment.protocol,
     ends_at: await purchaseEnd(deps.store, payment),
   };

@@ -1,7 +1,7 @@
 import type { CardTruth } from '../ports/gateways.ts';
 import { isErased } from '../records/erasure.ts';
 import { earliest } from '../records/moments.ts';
-import { isUnpaid } from '../records/payment-status.ts';
+import { isKept, isUnpaid } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
 import { type SortedInvoices, endsContract } from './card-grants.ts';
 import { nextLook } from './next-look.ts';
@@ -35,9 +35,11 @@ export function cardState(reading: CardReading, now: Date): CardPayment {
     registration: registrationAfter(payment, truth),
   };
   const oddInvoice = newest(invoices.odd)?.id;
+  const { after_move, ...withoutMove } = settled;
+  const isResumed = after_move === 'kept' && isNewer && !isKept(settled);
   const isRefused = isNewer && truth.refused !== null && settled.subscription?.status === 'past-due';
   return {
-    ...settled,
+    ...(isResumed ? withoutMove : settled),
     ...(isRefused && { refused: truth.refused.invoice }),
     ...(isNewer && oddInvoice !== undefined && { odd_invoice: oddInvoice }),
     reconcile_at: nextLook(settled, paymentGrants, now),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Changes } from '../account/account.ts';
 import { keyOf } from '../records/keys.ts';
-import { account, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
+import type { CardPayment } from '../records/records.ts';
+import { account, cardGrant, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
 import { joinPurchase, claimAddress, confirmAddress, forgotten, resetAddress } from './ownership.ts';
 
 const NOW = day(10);
@@ -80,7 +81,7 @@ describe('claiming an address with a proof', () => {
 });
 
 describe('adding a purchase to an account', () => {
-  const wanted = { key: KEY, uid: 'me', abandoned: null };
+  const wanted = { key: KEY, uid: 'me', abandoned: null, endsRenewals: false };
   const added = { ...paid, claimed_by: 'me' };
   const mine = owned('me');
 
@@ -88,6 +89,22 @@ describe('adding a purchase to an account', () => {
     expect(joinPurchase(account({ subscriber: mine, payments: [paid] }), wanted, NOW)).toEqual({
       payments: [added],
     });
+  });
+
+  it('ends the other renewals of the account where the person said so, and else none', () => {
+    const own = cardPayment({ claimed_by: 'me', ordered_by: 'me' });
+    const joined = cardPayment({ provider_id: 'cs_2', plan: 'pro' });
+    const others = cardPayment({ provider_id: 'cs_3', claimed_by: null });
+    const before = account({ subscriber: mine, payments: [own, joined, others] });
+    const asked = { ...wanted, key: keyOf(joined) };
+    const mark = { ...joined, claimed_by: 'me' };
+    expect(joinPurchase(before, asked, NOW)).toEqual({ payments: [mark] });
+    const { payments, mails } = joinPurchase(before, { ...asked, endsRenewals: true }, NOW);
+    expect(payments).toEqual([mark, { ...own, stop: 'at-period-end', reconcile_at: NOW }]);
+    expect([...(mails?.keys() ?? [])]).toEqual(['replaced_stripe_cs_1']);
+    const ending = { ...joined, stop: 'at-period-end' as const };
+    const unpaying = account({ subscriber: mine, payments: [own, ending] });
+    expect(joinPurchase(unpaying, { ...asked, endsRenewals: true }, NOW).payments).toHaveLength(1);
   });
 
   it('makes an account without an address its owner', () => {
@@ -346,6 +363,22 @@ describe('resetting the password by the mailbox', () => {
       ownership: { user_id: 'new', email: wanted.email, linked_at: NOW, mailbox_confirmed_at: NOW },
       questionnaires: [{ kind: 'move', uid: 'me', to: 'new' }],
     });
+  });
+
+  it('ends the cards that move with it, unless the new owner calls them theirs', () => {
+    const moved = (changes: Partial<CardPayment>) => {
+      const card = cardPayment({ claimed_by: 'me', claimed_at: day(1), ...changes });
+      const before = account({ subscriber: owned('me'), payments: [card], grants: [cardGrant()] });
+      const { payments, mails } = resetAddress(before, wanted, NOW);
+      return [payments?.[0], [...(mails?.keys() ?? [])]];
+    };
+    const asked = { after_move: 'asked', stop: 'at-period-end', claimed_by: 'new', claimed_at: null };
+    expect(moved({})).toMatchObject([asked, ['moved_stripe_cs_1_new']]);
+    // A session that may still be paid: by then nobody else could end it.
+    expect(moved({ status: 'pending', subscription: null })).toMatchObject([asked, []]);
+    const [ending, mails] = moved({ stop: 'at-period-end' });
+    expect([ending, mails]).toMatchObject([{ stop: 'at-period-end', claimed_by: 'new' }, []]);
+    expect(ending).not.toHaveProperty('after_move');
   });
 });
 

@@ -2,7 +2,7 @@ import { termEnd } from 'domain/terms/collections';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import { keyOf } from '../records/keys.ts';
-import { isUnpaid } from '../records/payment-status.ts';
+import { isUnpaid, renews } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
 import {
   type Account,
@@ -12,6 +12,7 @@ import {
   type QuestionnaireChange,
   isUntouched,
 } from '../account/account.ts';
+import { replaceBy, stopMoved } from '../account/stop-renewals.ts';
 import { type PersonalData, fillMissing, personalDataOf } from '../account/derive-record.ts';
 
 const NO_PERSONAL_DATA = { nome: '', telefone: '', data_nascimento: '' } as const;
@@ -72,13 +73,18 @@ export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
   return { ...NOBODY, ...(!isPaid && NO_PERSONAL_DATA) };
 }
 
+/** A purchase that joins an account. `endsRenewals`: the person has said that it takes the place of the account's other cards. */
+interface Joining extends Omit<Claim, 'details'> {
+  readonly endsRenewals: boolean;
+}
+
 /**
  * Adds a purchase to the signed-in account `uid`. If nobody owns the address, the account comes to own it by this. Throws
  * 'payment-not-found', 'payment-not-confirmed', and 'account-exists' if the address or the purchase is somebody else's.
  */
 export function joinPurchase(
   account: Account,
-  { key, uid, abandoned }: Omit<Claim, 'details'>,
+  { key, uid, abandoned, endsRenewals }: Joining,
   now: Date,
 ): Changes {
   const payment = demandPayment(account, key);
@@ -99,7 +105,13 @@ export function joinPurchase(
     claimed_by: uid,
     claimed_at: payment.claimed_by === uid ? payment.claimed_at : null,
   };
-  if (isOwner) return { payments: [added] };
+  if (isOwner) {
+    const others = account.payments
+      .filter(renews)
+      .filter((other) => other.claimed_by === uid && other !== payment);
+    const replaced = endsRenewals && renews(added) ? replaceBy(added, others, now) : {};
+    return { ...replaced, payments: [added, ...(replaced.payments ?? [])] };
+  }
   const ownership = {
     user_id: uid,
     linked_at: now,
@@ -205,13 +217,15 @@ function uidToKeep(account: Account, { authUid, gone, hasMailboxClaim, isTrainer
 
 /**
  * Everything that the owner of an address has moves to the reserved uid, with the purchases that the owner proved. Their proofs
- * make no account any more (`claimed_at`), because a stranger may hold them and would finish the account that a reset began.
+ * make no account any more (`claimed_at`), because a stranger may hold them and would finish the account that a reset began. Their
+ * cards end with their period, unless the new owner says that they are theirs.
  */
-function moveTo({ payments }: Account, from: string, { reserved, email }: Reset, now: Date): Changes {
+function moveTo(account: Account, from: string, { reserved, email }: Reset, now: Date): Changes {
+  const proved = account.payments.filter(({ claimed_by }) => claimed_by === from);
+  const { payments = [], mails } = stopMoved(account, proved, reserved, now);
   return {
-    payments: payments
-      .filter(({ claimed_by }) => claimed_by === from)
-      .map((payment) => ({ ...payment, claimed_by: reserved, claimed_at: null })),
+    payments: payments.map((payment) => ({ ...payment, claimed_by: reserved, claimed_at: null })),
+    ...(mails && mails.size > 0 && { mails }),
     ownership: { user_id: reserved, email, linked_at: now, mailbox_confirmed_at: now },
     questionnaires: [{ kind: 'move', uid: from, to: reserved }],
   };

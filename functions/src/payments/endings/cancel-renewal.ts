@@ -2,12 +2,18 @@ import { AppError } from '../../errors.ts';
 import { findPayment } from '../account/account.ts';
 import { type AccountByOwner, type OwnedAccount, changeAccount } from '../account/change-account.ts';
 import { readVisibleAccount } from '../account/owned-account.ts';
-import { cancelRenewals, stopAllCards, stopRenewals } from '../account/stop-renewals.ts';
+import {
+  cancelRenewals,
+  isNamed,
+  keepRenewal,
+  stopAllCards,
+  stopRenewals,
+} from '../account/stop-renewals.ts';
 import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
 import { cardKey, keyOf } from '../records/keys.ts';
-import { isStopped, isUnpaid, mayBeCharged } from '../records/payment-status.ts';
+import { isStopped, isUnpaid, mayBeCharged, renews } from '../records/payment-status.ts';
 import type { CardPayment, Payment } from '../records/records.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 
@@ -18,23 +24,48 @@ interface CancelledRenewal {
 }
 
 /**
- * Stops the owner's cards from being charged again; access lasts until the end of what was paid (spec §9). The cancellation is
- * recorded first, then the provider is asked, and the reconciler asks again until it is done. Repeating it changes nothing.
+ * Stops the owner's cards, or the one with `purchase_id`, from being charged again; access lasts until the end of what was paid
+ * (spec §9). The cancellation is recorded first, then the provider is asked, and the reconciler asks again until it is done.
+ * Repeating it changes nothing.
  */
-export async function cancelRenewal(deps: PaymentDeps, owned: OwnedAccount): Promise<CancelledRenewal> {
-  await changeAccount(deps, owned, cancelRenewals);
-  const wanted = await stoppedPayments(deps, owned.subscriber);
+export async function cancelRenewal(
+  deps: PaymentDeps,
+  owned: OwnedAccount,
+  purchase_id: string | null = null,
+): Promise<CancelledRenewal> {
+  const isMeant = (payment: Payment) => isNamed(payment, purchase_id);
+  await changeAccount(deps, owned, (account, now) => cancelRenewals(account, now, purchase_id));
+  const wanted = (await stoppedPayments(deps, owned.subscriber)).filter(isMeant);
   const results = await Promise.allSettled(
     wanted.filter((payment) => !isDone(payment)).map((payment) => syncPayment(deps, keyOf(payment))),
   );
-  const after = await stoppedPayments(deps, owned.subscriber);
+  const after = (await stoppedPayments(deps, owned.subscriber)).filter(isMeant);
   const confirmed = results.every(({ status }) => status === 'fulfilled') && after.every(isDone);
   return { keys: wanted.map(keyOf), confirmed };
 }
 
 /**
- * Stops the renewal of the purchase of a session that no account has proved; access lasts until the end of what was paid. Answers
- * the payment afterwards and whether the provider has confirmed it. Throws 'nothing-to-cancel'. Repeating it changes nothing.
+ * The owner keeps a card that moved to the account: the end that the move brought is taken back at the provider. Answers whether the
+ * provider has confirmed it; else the reconciler asks again. Throws 'payment-not-found' where nothing is asked about it.
+ */
+export async function keepCard(
+  deps: PaymentDeps,
+  owned: OwnedAccount,
+  purchase_id: string,
+): Promise<boolean> {
+  const after = await changeAccount(deps, owned, (account, now) =>
+    keepRenewal(account, purchase_id, owned.owner, now),
+  );
+  const payment = after?.payments.find((each) => isNamed(each, purchase_id));
+  if (!payment) throw new AppError('payment-not-found');
+  const [result] = await Promise.allSettled([syncPayment(deps, keyOf(payment))]);
+  return result.status === 'fulfilled' && result.value !== null && renews(result.value);
+}
+
+/**
+ * Stops the renewal of the purchase of a session, whoever has the account: the browser that paid knows the session, and its card is
+ * charged. Access lasts until the end of what was paid. Answers the payment afterwards and whether the provider has confirmed it.
+ * Throws 'nothing-to-cancel'. Repeating it changes nothing.
  */
 export async function cancelBySession(
   deps: PaymentDeps,
@@ -43,14 +74,11 @@ export async function cancelBySession(
   const key = cardKey(session_id);
   await changeAccount(deps, { payment: key }, (account, now) => {
     const payment = findPayment(account, key);
-    // Once an account was made with the session, only the account ends the renewal.
-    const isTheirs = payment !== undefined && payment.claimed_by === null && !isErased(account.id);
-    return isTheirs ? stopRenewals(account, [payment], now) : {};
+    return payment !== undefined && !isErased(account.id) ? stopRenewals(account, [payment], now) : {};
   });
   const wanted = await deps.store.payment(key);
   // A session that nobody has paid renews nothing: its page may still be paid after this answer.
-  const isTheirs = wanted?.claimed_by === null && !isErased(wanted.subscriber);
-  if (!isTheirs || !isCancelled(wanted) || wanted.subscription === null)
+  if (wanted === null || isErased(wanted.subscriber) || !isCancelled(wanted) || wanted.subscription === null)
     throw new AppError('nothing-to-cancel');
   const [result] = await Promise.allSettled([isDone(wanted) ? wanted : syncPayment(deps, key)]);
   const payment = (result.status === 'fulfilled' ? result.value : null) ?? wanted;

@@ -1,5 +1,6 @@
 import {
   cancelledMailText,
+  movedMailText,
   type PurchaseFacts,
   purchaseMailText,
   refusedMailText,
@@ -54,6 +55,11 @@ export function refusedMail(payment: CardPayment, until: Date | null, refused: C
 export function cancelledMail(payment: CardPayment, until: Date | null, now: Date, isCharged = false): Mail {
   const left = until !== null && until > now ? until : null;
   return toBuyer(payment, cancelledMailText(factsOf(payment), left, isCharged));
+}
+
+/** The address moved to another account, and the card ends after `until` unless its owner says that it is theirs. */
+export function movedMail(payment: CardPayment, until: Date | null): Mail {
+  return toBuyer(payment, movedMailText(factsOf(payment), until));
 }
 
 /** `payment` does not renew any more, because `later` took its place. */

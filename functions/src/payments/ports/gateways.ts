@@ -124,6 +124,8 @@ export interface CardGateway {
   read(id: string): Promise<CardTruth>;
   /** Ends a subscription. Repeating it changes nothing. */
   stop(subscriptionId: string, how: Stop): Promise<void>;
+  /** Takes the end with the period back, so that a subscription renews again. Repeating it changes nothing. */
+  resume(subscriptionId: string): Promise<void>;
   /** Gives the whole amount of an invoice back. Repeating it changes nothing. */
   refund(invoiceId: string): Promise<void>;
   /** The ids of the purchases, as `read` takes them, of those events since `since` that the provider could not deliver to us. */

@@ -38,7 +38,7 @@ export interface Written {
 
 /** `id`: a PIX charge, an invoice or a subscription at the provider. */
 export type ProviderRequest =
-  | { readonly kind: 'refund-pix' | 'refund-invoice'; readonly id: string }
+  | { readonly kind: 'refund-pix' | 'refund-invoice' | 'resume'; readonly id: string }
   | { readonly kind: 'stop'; readonly id: string; readonly how: Stop };
 
 export type SubscriberChanges = Partial<SubscriberRecord> & {

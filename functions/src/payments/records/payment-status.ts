@@ -63,15 +63,38 @@ export function mayBeCharged(payment: Payment): payment is Subscribed {
   );
 }
 
+/**
+ * Whether the new owner of the address may still say that this card is theirs, so that it goes on: it ends only because the address
+ * moved, its money is here, and its period has not ended.
+ */
+export function isAsked(payment: Payment): payment is Subscribed {
+  return (
+    mayBeCharged(payment) &&
+    payment.after_move === 'asked' &&
+    payment.stop === 'at-period-end' &&
+    payment.status === 'paid'
+  );
+}
+
+/** Whether the end that a move brought is still to be taken back at the provider, because the new owner keeps the card. */
+export function isKept(payment: Payment): payment is Subscribed {
+  return (
+    mayBeCharged(payment) &&
+    payment.after_move === 'kept' &&
+    payment.stop === null &&
+    payment.subscription.cancel_at_period_end
+  );
+}
+
 /** Whether a subscription ends in the way that is wanted. */
 export function isStopped(subscription: CardSubscription, stop: Stop): boolean {
   if (subscription.status === 'ended') return true;
   return stop === 'at-period-end' && subscription.cancel_at_period_end;
 }
 
-/** Whether something that is wanted of the provider has not been seen done: a refund, or the end of a subscription. */
+/** Whether something that is wanted of the provider has not been seen done: a refund, the end of a subscription, or that it goes on. */
 export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boolean {
-  return refundsDue(payment, grants).length > 0 || isEndDue(payment);
+  return refundsDue(payment, grants).length > 0 || isEndDue(payment) || isKept(payment);
 }
 
 /** The keys of the grants whose money is wanted back to the buyer and was not seen going back. */
@@ -98,7 +121,7 @@ export function isEndDue(payment: Payment): boolean {
 /** Since when the oldest of what is wanted of the provider has not been seen done, or null if nothing is. */
 export function unmetSince(payment: Payment, grants: readonly GrantRecord[], now: Date): Date | null {
   const refunds = wishesDue(payment, grants).map(({ requested_at }) => requested_at);
-  return earliest(isEndDue(payment) ? [...refunds, payment.unmet_since ?? now] : refunds);
+  return earliest(isEndDue(payment) || isKept(payment) ? [...refunds, payment.unmet_since ?? now] : refunds);
 }
 
 /** What is wanted and not seen done for so long needs a person. */

@@ -131,6 +131,12 @@ const CardPaymentSchema = v.object({
   ),
   /** How the subscription is to end: recorded first, then carried out at the provider. */
   stop: v.nullable(StopSchema),
+  /**
+   * What became of the renewal when the address moved to another account than the one that had proved the purchase. `asked`: it ends
+   * with its period, unless the new owner says that the card is theirs. `kept`: they said so, and the end at the provider is taken
+   * back; this is left out again once the provider shows it. Left out: nothing moved, or it is settled.
+   */
+  after_move: v.optional(v.picklist(['asked', 'kept'])),
   /** The id of the last refused invoice that the buyer was told of. */
   refused: v.nullable(v.string()),
   /** The id of the last invoice, paid and not as agreed, that the trainer was told of. */

@@ -102,9 +102,20 @@ function refundInvoice(invoice: string): Promise<void> {
  * `ProviderError`.
  */
 function stopSubscription(id: string, how: Stop): Promise<void> {
+  return changeSubscription(id, (client) => stop(client, id, how));
+}
+
+/** Takes the end with the period back. An ended subscription stays ended. Throws `ProviderError`. */
+function resumeSubscription(id: string): Promise<void> {
+  return changeSubscription(id, async ({ subscriptions }) => {
+    await subscriptions.update(id, { cancel_at_period_end: false });
+  });
+}
+
+function changeSubscription(id: string, change: (client: Stripe) => Promise<void>): Promise<void> {
   return ask(async (client) => {
     try {
-      await stop(client, id, how);
+      await change(client);
     } catch (error) {
       if (isRefusal(error, 'resource_missing')) return;
       // Stripe refuses to change an ended subscription without a code of its own.
@@ -139,6 +150,7 @@ export const stripeGateway: CardGateway = {
   create: createSession,
   read: readPurchase,
   stop: stopSubscription,
+  resume: resumeSubscription,
   refund: refundInvoice,
   purchasesOfUndeliveredEvents,
 };

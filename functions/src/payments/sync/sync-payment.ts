@@ -8,7 +8,7 @@ import { type CardNews, settleCard } from '../changes/settle-card.ts';
 import { type PixHint, type PixStatus, ProviderError, toAppError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { invoiceIdOf, keyOf } from '../records/keys.ts';
-import { isStopped, isUnmet, isUnpaid, refundsDue } from '../records/payment-status.ts';
+import { isKept, isStopped, isUnmet, isUnpaid, refundsDue } from '../records/payment-status.ts';
 import type { CardPayment, Payment, PixPayment } from '../records/records.ts';
 
 /** How often a card purchase is read at most, while readings of the same moments differ. */
@@ -172,8 +172,14 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
   }
 }
 
-async function stopCard(deps: PaymentDeps, { subscription, stop }: CardPayment): Promise<void> {
-  if (stop === null || subscription === null || isStopped(subscription, stop)) return;
+async function stopCard(deps: PaymentDeps, payment: CardPayment): Promise<void> {
+  const { subscription, stop } = payment;
+  if (subscription === null) return;
+  if (isKept(payment)) {
+    await deps.card.resume(subscription.id);
+    deps.watcher?.requested({ kind: 'resume', id: subscription.id });
+  }
+  if (stop === null || isStopped(subscription, stop)) return;
   await deps.card.stop(subscription.id, stop);
   deps.watcher?.requested({ kind: 'stop', id: subscription.id, how: stop });
 }

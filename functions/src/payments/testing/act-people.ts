@@ -3,7 +3,7 @@ import { findAbandonedOwner } from '../../accounts/abandoned-owners.ts';
 import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { type Account, type Changes, findPayment } from '../account/account.ts';
-import { cancelBySession, cancelRenewal, stopCharging } from '../endings/cancel-renewal.ts';
+import { cancelBySession, cancelRenewal, keepCard, stopCharging } from '../endings/cancel-renewal.ts';
 import { type OwnedAccount, changeAccount } from '../account/change-account.ts';
 import { eraseAccount } from '../endings/erase-account.ts';
 import { joinPurchase, claimAddress, confirmAddress, resetAddress } from '../changes/ownership.ts';
@@ -11,6 +11,8 @@ import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
 import { cardKey, keyOf, purchaseId } from '../records/keys.ts';
+import { isAsked } from '../records/payment-status.ts';
+import type { AddAs } from './history.ts';
 import { grants, payments, pick } from './look.ts';
 import { type AuthAccount, emailOf, type Actor, actor } from './people.ts';
 import type { World } from './world.ts';
@@ -25,6 +27,7 @@ export async function createAccount(world: World, deps: PaymentDeps, key: string
   const abandoned = await findAbandonedOwner(deps, lookUp(world), payment.subscriber);
   const wanted = { key, uid: world.people.newUid(holder), details: {}, abandoned };
   world.people.proves(wanted.uid, key);
+  world.people.offers(wanted.uid, key);
   const account = await changeAccount(deps, { payment: key }, (before, now) =>
     provedChanges(world, before, claimAddress(before, wanted, now)),
   );
@@ -122,18 +125,25 @@ function foreignTo(world: World, { payments: all, grants: ledger }: Account, uid
   ].filter((key) => !world.people.hasProved(uid, key));
 }
 
-/** Does the same as `add-purchase`: a signed-in person adds a purchase whose proof they hold. */
-export async function add(world: World, deps: PaymentDeps, key: string): Promise<void> {
+/**
+ * Does the same as `add-purchase`: a signed-in person adds a purchase whose proof they hold, or opens a link that a stranger made
+ * (`as`). Only the holder of the proof may have said that the other cards end.
+ */
+export async function add(world: World, deps: PaymentDeps, key: string, as: AddAs): Promise<void> {
   const who = world.whoOf(key);
   const account = world.people.accounts.get(who);
   const payment = await deps.store.payment(key);
   if (account === undefined || payment?.subscriber !== subscriberId(emailOf(who))) return;
-  if (account.holder !== world.holderOf(key)) return;
+  const isLink = account.holder !== world.holderOf(key);
+  // A link adds to nobody who owns no address: an account begins with a purchase of its own.
+  if (isLink && (as !== 'link' || ownAccount(world, who) === null)) return;
+  const endsRenewals = !isLink && as === 'in-place';
   const abandoned = await findAbandonedOwner(deps, lookUp(world), payment.subscriber);
   const { uid } = account;
   world.people.offers(uid, key);
+  if (endsRenewals) world.people.inPlace.add(key);
   await changeAccount(deps, { payment: key }, (before, now) =>
-    provedChanges(world, before, joinPurchase(before, { key, uid, abandoned }, now)),
+    provedChanges(world, before, joinPurchase(before, { key, uid, abandoned, endsRenewals }, now)),
   );
   world.tell(`${account.holder} adds ${key} to ${uid}`);
 }
@@ -186,6 +196,22 @@ export async function cancel(world: World, deps: PaymentDeps, who: number): Prom
   const { keys, confirmed } = await cancelRenewal(deps, owned);
   if (!confirmed) return;
   for (const key of keys) if (!world.toldCancelled.has(key)) world.toldCancelled.set(key, world.now());
+}
+
+/** Does the same as `keep-renewal`. */
+export async function keep(world: World, deps: PaymentDeps, which: number): Promise<void> {
+  const [key, payment] =
+    pick(
+      payments(world).filter(([, each]) => isAsked(each)),
+      which,
+    ) ?? [];
+  if (key === undefined || payment === undefined) return;
+  const owned = ownAccount(world, world.whoOf(key));
+  if (owned === null) return;
+  world.tell(`${owned.owner} keeps the card of ${key}`);
+  world.people.kept.add(key);
+  world.people.offers(owned.owner, key);
+  await keepCard(deps, owned, purchaseId(key));
 }
 
 /** Does the same as `cancel-subscription` with a session. Whoever paid calls it, signed in or not. */

@@ -22,6 +22,7 @@ import {
   confirm,
   createAccount,
   deleteAccount,
+  keep,
   resetPassword,
   signUp,
   vanish,
@@ -166,8 +167,10 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
       const paid = payments(world).filter(([, { status }]) => status === 'paid');
       const key = pick(paid, step.which)?.[0];
       if (key === undefined) return;
-      return step.kind === 'claim' ? createAccount(world, deps, key) : add(world, deps, key);
+      return step.kind === 'claim' ? createAccount(world, deps, key) : add(world, deps, key, step.as);
     }
+    case 'keep':
+      return keep(world, deps, step.which);
     case 'sign-up':
       await world.turns.take();
       return signUp(world, step.who % buyers, actor(step.by, step.who % buyers));

@@ -81,13 +81,24 @@ export function checkMails(world: World): readonly string[] {
           (claimed_by === hand || (isGone(claimed_by) && subscriber === payment.subscriber)),
       );
       if (!isErased && !byWhom) problems.push(`${key} was stopped by a card that is not its account's`);
+      // Neither a link nor a purchase that merely joined the account ends a renewal.
+      const isWanted = [...known].some(
+        ([other, { order_id, subscriber }]) =>
+          other !== key &&
+          subscriber === payment.subscriber &&
+          (world.people.inPlace.has(other) || world.wasOrderedSignedIn(order_id)),
+      );
+      if (!isErased && !isWanted) problems.push(`${key} was stopped, and nobody said so`);
     }
     if (cancelled && replaced) problems.push(`${key} was told to be cancelled and replaced`);
     const subscription = world.card.sessions.get(payment.provider_id)?.subscription;
     const goesOn = subscription && subscription.status !== 'ended' && !subscription.cancel_at_period_end;
     if (!goesOn)
       for (const mail of [`cancelled_${key}`, `replaced_${key}`]) if (mails.has(mail)) mails.set(mail, true);
+    const moved = [...mails.keys()].filter((id) => id.startsWith(`moved_${key}_`));
+    for (const mail of moved) mails.set(mail, true);
     const isToldOtherwise =
+      moved.length > 0 ||
       payment.withdrawal !== null ||
       payment.status === 'refunded' ||
       payment.status === 'lost' ||

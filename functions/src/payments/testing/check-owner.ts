@@ -6,7 +6,7 @@ import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { grants, payments } from './look.ts';
 import type { Session } from './memory/memory-card.ts';
 import { emailOf } from './people.ts';
-import type { GrantRecord } from '../records/records.ts';
+import type { GrantRecord, Payment } from '../records/records.ts';
 import type { World } from './world.ts';
 
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
@@ -47,13 +47,44 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
   );
   for (const uid of world.people.proved.keys()) {
     const proved = mine.filter(([, { claimed_by }]) => claimed_by === uid);
-    const charged = proved.filter(([, payment]) => goesOn(world.card.sessions.get(payment.provider_id)));
-    demand(charged.length < 2, `${uid} is charged for ${charged.map(([key]) => key).join()}`);
+    const charged = proved
+      .filter(([, payment]) => goesOn(world.card.sessions.get(payment.provider_id)))
+      .toSorted((one, other) => startOf(world, one[1]) - startOf(world, other[1]));
+    // A purchase that was ordered signed in takes the place of all before it. One that joined the account takes nobody's.
+    const last = charged.findLastIndex(
+      ([, { order_id }]) => world.data.get('orders', order_id)?.buyer === uid,
+    );
+    demand(last < 1, `${uid} is charged for ${charged.map(([key]) => key).join()}`);
   }
+  checkMoved(world, id, demand);
   checkCustomers(world, demand);
   checkAccess(world, who, demand, isVisible);
   checkAnswers(world, demand);
   checkName(world, who, demand);
+}
+
+/**
+ * Checks that a card whose account lost the address goes on only where the new owner said that it is theirs. An account that never
+ * showed its mailbox may be another person's.
+ */
+function checkMoved(world: World, id: string, demand: Demand): void {
+  const record = world.data.get('subscribers', id);
+  const owner = record?.user_id ?? null;
+  if (owner === null) return;
+  for (const [key, payment] of payments(world)) {
+    if (payment.subscriber !== id || !goesOn(world.card.sessions.get(payment.provider_id))) continue;
+    const others = [...(world.people.claimers.get(key) ?? [])].filter((uid) => uid !== owner);
+    const isTheirs = world.people.kept.has(key) || world.people.hasOffered(owner, key);
+    demand(
+      others.length === 0 || isTheirs,
+      `${key} goes on, though it moved from ${others.join()} to ${owner}, who never called its card theirs`,
+    );
+  }
+}
+
+/** When the first period of a session was paid, in epoch milliseconds. */
+function startOf(world: World, { provider_id }: Payment): number {
+  return world.card.sessions.get(provider_id)?.subscription?.invoices[0]?.paid_at?.getTime() ?? 0;
 }
 
 /** Checks that nobody buys as another person's customer: the provider's page would show that person's card. */
@@ -178,7 +209,7 @@ function checkName(world: World, who: number, demand: Demand): void {
   demand(record.nome !== otherName, `${account.holder} finds the name of '${otherName}' in the record`);
 }
 
-function goesOn(session: Session | undefined): boolean {
+export function goesOn(session: Session | undefined): boolean {
   const subscription = session?.subscription ?? null;
   if (subscription === null) return false;
   return subscription.status !== 'ended' && !subscription.cancel_at_period_end;

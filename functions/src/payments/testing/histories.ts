@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Burst, BuyerStart, History, Pause, PayAs, Step } from './history.ts';
+import type { AddAs, Burst, BuyerStart, History, Pause, PayAs, Step } from './history.ts';
 import { FAULTS } from './memory/port-call.ts';
 import type { Role } from './people.ts';
 
@@ -67,7 +67,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: kind('cancel-by-session'), which }), weight: 1 },
   { arbitrary: fc.record({ kind: kind('withdraw'), which }), weight: 4 },
   { arbitrary: fc.record({ kind: kind('claim'), which }), weight: 6 },
-  { arbitrary: fc.record({ kind: kind('add'), which }), weight: 2 },
+  {
+    arbitrary: fc.record({
+      kind: kind('add'),
+      which,
+      as: fc.constantFrom<AddAs[]>('beside', 'in-place', 'link'),
+    }),
+    weight: 3,
+  },
+  { arbitrary: fc.record({ kind: kind('keep'), which }), weight: 1 },
   { arbitrary: fc.record({ kind: kind('sign-up'), who: which, by: role }), weight: 1 },
   {
     arbitrary: fc.record({ kind: fc.constantFrom<('confirm' | 'reset')[]>('confirm', 'reset'), who: which }),

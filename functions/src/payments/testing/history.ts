@@ -35,13 +35,18 @@ export type Step =
   /** The holder of a proof makes an account with it. */
   | { readonly kind: 'claim'; readonly which: Which }
   /** The holder of a proof adds the purchase to the account that the holder is signed in to. */
-  | { readonly kind: 'add'; readonly which: Which }
+  | { readonly kind: 'add'; readonly which: Which; readonly as: AddAs }
+  /** The owner of an address says that a card which moved to the account is theirs. */
+  | { readonly kind: 'keep'; readonly which: Which }
   | { readonly kind: 'sign-up'; readonly who: Which; readonly by: Role }
   /** The reader of the mailbox confirms it, or resets the password by a mailed link. */
   | { readonly kind: 'confirm' | 'reset'; readonly who: Which }
   | { readonly kind: 'answer'; readonly who: Which }
   /** The account is deleted: by our function, or in Auth alone. */
   | { readonly kind: 'delete' | 'vanish'; readonly who: Which };
+
+/** How a purchase joins an account: beside its other cards, in their place, or by a link that a stranger made. */
+export type AddAs = 'beside' | 'in-place' | 'link';
 
 /** An order. Repeating an order means pressing the same button again. `by`: a stranger may buy for any address. */
 export interface OrderStep {

@@ -33,6 +33,12 @@ export class People {
   readonly shown = new Set<string>();
   /** The uids of accounts whose mailbox confirmation succeeded. */
   readonly confirmed = new Set<string>();
+  /** The accounts that our records ever named for a purchase, by its key. */
+  readonly claimers = new Map<string, Set<string>>();
+  /** The keys of the purchases whose card an owner of the address called their own. */
+  readonly kept = new Set<string>();
+  /** The keys of the purchases of which an account said that they take the place of its other cards. */
+  readonly inPlace = new Set<string>();
   /** The uids to which a password reset moved what another account had, perhaps another person's. */
   readonly handedOver = new Set<string>();
   /** The number of refused attempts to which the person had no right. */

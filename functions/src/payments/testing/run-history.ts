@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { reconcilePayments } from '../sync/reconcile-payments.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 import { act, attempt, deliver, prepare, refresh, resolveAll } from './act.ts';
-import { cancel, resetPassword } from './act-people.ts';
+import { cancel, cancelSession, resetPassword } from './act-people.ts';
+import { goesOn } from './check-owner.ts';
 import { checkMails } from './check-mails.ts';
 import { checkWorld } from './check-world.ts';
 import type { Burst, History, Pause } from './history.ts';
@@ -60,10 +61,15 @@ export async function runHistory(history: History): Promise<void> {
   }
   await pass(world, 8 * DAY_MS, DAY_MS);
   demand(world, 'Once every mailbox was shown', checkWorld(world, buyers));
+  // Every second card is ended by the browser that paid, whoever has the account by now. The owners end the others.
+  for (const [index, session] of [...world.card.sessions.values()].entries()) {
+    if (index % 2 === 0 && goesOn(session)) await cancelSession(world, world.process(), session.id);
+  }
   for (let who = 0; who < buyers; who += 1) await cancel(world, world.process(), who);
   await pass(world, 200 * DAY_MS, 7 * DAY_MS);
   demand(world, 'Long after everybody has cancelled', [
     ...checkWorld(world, buyers),
+    ...[...world.card.sessions.values()].filter(goesOn).map(({ id }) => `${id} can be ended by nobody`),
     ...payments(world)
       // The refund of a withdrawn payment stays owed while its dispute is open.
       .filter(([, payment]) => payment.reconcile_at !== null && !isUnmet(payment, grants(world)))

@@ -63,11 +63,17 @@ export class World {
       if (claimed_by !== null && this.people.hasOffered(claimed_by, keyOf(payment))) {
         this.people.proves(claimed_by, keyOf(payment));
       }
+      if (claimed_by !== null) {
+        const claimers = this.people.claimers.get(keyOf(payment)) ?? new Set();
+        this.people.claimers.set(keyOf(payment), claimers.add(claimed_by));
+      }
       if (renews(payment)) this.knownToRenew.add(keyOf(payment));
       if (before && !isUnpaid(before.status) && isUnpaid(payment.status)) {
         this.surprises.push(`${keyOf(payment)} was ${before.status} and became ${payment.status}`);
       }
-      if (before && isEnding(before) && !isEnding(payment)) {
+      // The new owner of an address keeps a card whose renewal ended because the address moved.
+      const isKept = before?.provider === 'stripe' && before.after_move === 'kept';
+      if (before && !isKept && isEnding(before) && !isEnding(payment)) {
         this.surprises.push(`${keyOf(payment)} was ending and goes on, by an older reading`);
       }
     };
@@ -91,6 +97,11 @@ export class World {
   hasProved(uid: string, key: string): boolean {
     const order = this.data.get('orders', this.orderOf(key));
     return this.people.hasProved(uid, key) || order?.buyer === uid;
+  }
+
+  /** Whether an order was placed by the owner of the address, signed in. */
+  wasOrderedSignedIn(order_id: string): boolean {
+    return (this.data.get('orders', order_id)?.buyer ?? null) !== null;
   }
 
   private orderOf(key: string): string {

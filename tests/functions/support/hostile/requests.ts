@@ -20,6 +20,7 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'verify-payment': { session_id: 'cs_test_a1B2c3D4e5' },
   'preview-purchase': { plan: 'plus', method: 'pix' },
   'cancel-subscription': {},
+  'keep-renewal': { purchase_id: '0'.repeat(32) },
   'withdraw-purchase': { purchase_id: '0'.repeat(32) },
   'list-payments': {},
   'export-my-data': {},

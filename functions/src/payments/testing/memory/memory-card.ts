@@ -98,6 +98,7 @@ export class MemoryCard {
         }),
       read: (id) => run(() => this.read(this.find(id))),
       stop: (id, how) => run(() => this.stop(this.subscription(id), how)),
+      resume: (id) => run(() => this.resume(this.subscription(id))),
       refund: (id) =>
         run(() => {
           const { session, invoice } = this.paidInvoice(id);
@@ -239,6 +240,13 @@ export class MemoryCard {
     invoice.charge_at = null;
     if (session.subscription.status === 'past-due') session.subscription.status = 'live';
     this.announce(session, 'invoice.paid', at);
+  }
+
+  private resume(session: Subscribed): void {
+    const { subscription } = session;
+    if (subscription.status === 'ended' || !subscription.cancel_at_period_end) return;
+    subscription.cancel_at_period_end = false;
+    this.announce(session, 'customer.subscription.updated');
   }
 
   private stop(session: Subscribed, how: Stop): void {

@@ -13,6 +13,8 @@ const verified: Answer = {
   verified: true,
   customer_email: 'ana@example.com',
   name_known: false,
+  amount_cents: 19_990,
+  paid_at: '2026-11-22T12:00:00.000Z',
   plan: 'pro',
   protocol: 'P-1',
   ends_at: '2027-01-21T12:00:00.000Z',

@@ -14,6 +14,8 @@ const paid: Reply = {
       verified: true,
       customer_email: 'ana@example.com',
       name_known: true,
+      amount_cents: 19_990,
+      paid_at: '2026-11-22T12:00:00.000Z',
       plan: 'pro',
       protocol: '20261122-000001',
       ends_at: null,

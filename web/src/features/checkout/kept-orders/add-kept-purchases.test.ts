@@ -11,6 +11,8 @@ const verified = {
   verified: true,
   customer_email: order.email,
   name_known: order.nameKnown,
+  amount_cents: 19_990,
+  paid_at: '2026-11-22T12:00:00.000Z',
   plan: order.plan,
   protocol: order.protocol,
   ends_at: order.endsAt,

@@ -117,6 +117,8 @@ const paid = {
         verified: true,
         customer_email: 'ana@example.com',
         name_known: true,
+        amount_cents: 19_990,
+        paid_at: '2026-11-22T12:00:00.000Z',
         plan: 'pro',
         protocol: 'P-1',
         ends_at: null,

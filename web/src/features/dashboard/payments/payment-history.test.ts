@@ -26,7 +26,7 @@ const card: ListedSubscription = {
   state: 'renews',
   period_end: '2027-01-19T12:00:00.000Z',
 };
-const history: PaymentHistory = { payments: [entry, other], card, next: null };
+const history: PaymentHistory = { payments: [entry, other], card, next: null, questions: [] };
 
 describe('the end of what is paid', () => {
   const queued = { ...other, period: { start: '2027-01-19T12:00:00.000Z', end: '2027-03-20T12:00:00.000Z' } };

@@ -23,7 +23,7 @@ const ENTRY: PaymentEntry = {
   withdrawable_until: '2026-11-28T02:59:59.999Z',
   protocol: null,
 };
-const listed: Reply = { body: { result: { payments: [ENTRY], card: null, next: null } } };
+const listed: Reply = { body: { result: { payments: [ENTRY], card: null, next: null, questions: [] } } };
 const broken: Reply = { status: 500, body: { error: { status: 'INTERNAL', message: 'boom' } } };
 const items = page.getByRole('listitem');
 

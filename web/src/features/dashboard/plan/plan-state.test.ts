@@ -96,6 +96,7 @@ const followedBy = (tier: string) => ({
   payments: [],
   card: null,
   next: { tier, starts_at: '2027-01-24T12:00:00.000Z' },
+  questions: [],
 });
 
 describe('the text about the plan', () => {
@@ -105,7 +106,7 @@ describe('the text about the plan', () => {
 
   it('is the name alone where the same plan goes on, and while the payments are not known', () => {
     expect(planText(pro, followedBy('pro'))).toBe('Personal PRO');
-    expect(planText(pro, { payments: [], card: null, next: null })).toBe('Personal PRO');
+    expect(planText(pro, { payments: [], card: null, next: null, questions: [] })).toBe('Personal PRO');
     expect(planText(pro, null)).toBe('Personal PRO');
   });
 
