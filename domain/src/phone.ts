@@ -49,10 +49,18 @@ export function maskPhone(text: string): string {
   return end === '' ? `(${area})${start}` : `(${area})${start}-${end}`;
 }
 
+/**
+ * Whether a whole phone is probably a mobile number without its ninth digit: eight digits that begin with 6 to 8. Landlines begin
+ * with 2 to 5. Some other numbers begin so too (radio, satellite), so a page only asks.
+ */
+export function mayLackNinthDigit(text: string): boolean {
+  return /^\d{2}[6-8]\d{7}$/.test(wholePhone(text) ?? '');
+}
+
 /** Parses a phone in any spelling into its mask, '(11)98765-4321'. */
 export const PhoneSchema = v.pipe(
   v.string(),
-  v.maxLength(40),
+  v.maxLength(120),
   v.check(isCompletePhone),
   v.transform(maskPhone),
 );

@@ -1,4 +1,4 @@
-import { EmailSchema } from 'domain/email';
+import { StoredEmailSchema } from 'domain/email';
 import { MomentSchema } from 'domain/records/subscriber';
 import { termEnd } from 'domain/terms/collections';
 import type { MailText } from 'domain/texts/mails';
@@ -75,7 +75,7 @@ export const WrittenByUsSchema = v.object({
  */
 export const StoredMailSchema = v.object({
   ...WrittenByUsSchema.entries,
-  to: v.strictTuple([EmailSchema]),
+  to: v.strictTuple([StoredEmailSchema]),
   message: v.object({
     subject: v.string(),
     text: v.string(),

@@ -3,12 +3,12 @@
  * because it cannot be loaded with a wrong one.
  */
 import * as v from 'valibot';
-import { EmailSchema } from '../../domain/src/email.ts';
+import { StoredEmailSchema } from '../../domain/src/email.ts';
 import { ConfigSchema } from '../../functions/src/config/config-schema.ts';
 import { REGION } from '../../functions/src/config/deployment.ts';
 import { SiteSchema } from '../../web/src/config/site-schema.ts';
 
-export { EmailSchema };
+export { StoredEmailSchema };
 export { COPIES } from 'domain/terms/collections';
 export { PASSWORD_MIN_LENGTH } from '../../domain/src/text-field.ts';
 export { ABOUT } from '../../domain/src/content/about.ts';
@@ -34,7 +34,7 @@ const DeploymentSchema = v.object({
   /** What of the content that was handed over is true of the owner, too: `claims`, `videos`, `crossed_out_cents`, by commas. */
   TRUE_CONTENT: v.optional(v.string()),
   /** The mailbox that Google's monitoring writes to. */
-  ALERT_EMAIL: v.optional(EmailSchema),
+  ALERT_EMAIL: v.optional(StoredEmailSchema),
 });
 
 const { VITE_API_BASE, VITE_APP_CHECK_KEY } = SiteSchema.entries;

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../dates.ts';
+import { isVisible } from '../text-field.ts';
 import {
   type AnswerField,
   HEIGHT_RANGE,
@@ -12,7 +13,7 @@ import {
 export type StoredAnswers = Readonly<Record<string, unknown>>;
 
 function isFilled(value: unknown): boolean {
-  return typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value > 0;
+  return typeof value === 'string' ? isVisible(value) : typeof value === 'number' && value > 0;
 }
 
 /**
@@ -34,7 +35,7 @@ export function isInformed(record: StoredAnswers, field: (typeof REQUIRED_FIELDS
     case 'data_nascimento':
       return typeof value === 'string' && isCalendarDate(value);
     default:
-      return typeof value === 'string' && value.trim() !== '' && value.trim() !== NOT_INFORMED;
+      return typeof value === 'string' && isVisible(value) && value.trim() !== NOT_INFORMED;
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCompletePhone } from '../phone.ts';
-import { NAME_MAX_LENGTH } from '../text-field.ts';
+import { NAME_MAX_LENGTH, isVisible } from '../text-field.ts';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from '../texts/questionnaire.ts';
 import { birthDateProblem } from './birth-date.ts';
 import { OTHER_GOAL } from './choices.ts';
@@ -73,7 +73,7 @@ function personalDataSchema(today: string) {
     nome: v.pipe(
       v.string(),
       v.transform(cleanLine),
-      v.nonEmpty(STEP_PROBLEMS.nome),
+      v.check(isVisible, STEP_PROBLEMS.nome),
       v.maxLength(NAME_MAX_LENGTH, STEP_PROBLEMS.nomeLongo),
     ),
     telefone: v.pipe(v.string(), v.check(isCompletePhone, STEP_PROBLEMS.telefone)),

@@ -1,9 +1,9 @@
+import { withoutUnseen } from '../text-field.ts';
+
 /** The longest name in a mail, in characters. */
 const LONGEST = 40;
 /** More combining marks on one letter than any language uses. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
-/** Invisible characters: zero-width spaces, overrides of the text's direction, fillers. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Separators of words: spaces, controls, and the punctuation that people put around a name. */
 const BETWEEN = /[\s\p{Cc},;()"“”]+/u;
 /** Letters, joined by apostrophes or hyphens, with an optional final dot ('Jr.'). No mail program makes a link of such a word. */
@@ -16,7 +16,7 @@ const BEGINNING_OF_A_LINK = /^(?:www|https?|ftp|mailto)\.?$/i;
  * person a message in the trainer's name. Returns '' if no word is left.
  */
 export function shortName(typed: string): string {
-  const text = typed.replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '').replace(PILED_MARKS, '$1');
+  const text = withoutUnseen(withoutUnseen(typed).normalize('NFKC')).replace(PILED_MARKS, '$1');
   const words = text.split(BETWEEN).filter((word) => WORD.test(word) && !BEGINNING_OF_A_LINK.test(word));
   let said = '';
   for (const word of words) {

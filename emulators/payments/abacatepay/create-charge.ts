@@ -21,7 +21,7 @@ const customerSchema = v.strictObject({
     v.regex(/^\+?[\d\s().-]+$/u, 'expected a phone number'),
     v.check((text) => /^(55)?\d{10,11}$/u.test(text.replaceAll(/\D/gu, '')), 'expected 10 or 11 digits'),
   ),
-  email: v.pipe(plainText(3, 254), v.email('expected an e-mail address')),
+  email: v.pipe(plainText(3, 254), v.rfcEmail('expected an e-mail address')),
   taxId: plainText(1, 30),
 });
 

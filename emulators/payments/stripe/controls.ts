@@ -22,7 +22,7 @@ const cardSchema = v.optional(v.picklist(CARD_NAMES), 'approved');
 const paySchema = v.optional(
   v.strictObject({
     card: cardSchema,
-    email: v.optional(v.pipe(v.string(), v.email())),
+    email: v.optional(v.pipe(v.string(), v.rfcEmail())),
     name: v.optional(v.pipe(v.string(), v.nonEmpty())),
   }),
   {},

@@ -1,4 +1,4 @@
-import { EmailSchema } from 'domain/email';
+import { StoredEmailSchema } from 'domain/email';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import type { AuthBlockingEvent } from 'firebase-functions/identity';
@@ -16,7 +16,7 @@ import { subscriberId } from '../firebase/subscriber-id.ts';
 export async function beforeSignUp(event: Pick<AuthBlockingEvent, 'data'>): Promise<void> {
   try {
     if (config.MAINTENANCE) throw new AppError('maintenance');
-    const email = v.safeParse(EmailSchema, event.data?.email);
+    const email = v.safeParse(StoredEmailSchema, event.data?.email);
     if (!email.success || !(await hasActivePlan(email.output))) throw new AppError('sign-up-not-allowed');
   } catch (error) {
     throw toHttpsError('before-user-created', error);

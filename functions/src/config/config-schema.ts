@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmailSchema } from 'domain/email';
+import { StoredEmailSchema } from 'domain/email';
 
 const count = (fallback: number) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), String(fallback));
@@ -50,11 +50,11 @@ export const ConfigSchema = v.object({
   /** The user of the SMTP server; its password is the secret `SMTP_PASSWORD`. Without it nobody logs in there. */
   SMTP_USER: v.optional(v.string()),
   /** The sender's address of every mail, in a domain that the SMTP server may send for. */
-  MAIL_FROM: EmailSchema,
+  MAIL_FROM: StoredEmailSchema,
   /** The mailbox that gets the answers to mails; the trainer's if it is absent. */
-  MAIL_REPLY_TO: v.optional(EmailSchema),
+  MAIL_REPLY_TO: v.optional(StoredEmailSchema),
   /** The e-mail of the one account that has the fix-PIX button (spec §6). If it is absent, no account has it. */
-  FIX_PIX_EMAIL: v.optional(EmailSchema),
+  FIX_PIX_EMAIL: v.optional(StoredEmailSchema),
   /** Comma-separated origins from which a browser may call the functions directly. The first is the site's own. */
   APP_ORIGINS: list,
   /**

@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import { EmailSchema } from 'domain/email';
+import { StoredEmailSchema } from 'domain/email';
 import { MomentSchema } from 'domain/records/subscriber';
 import { termEnd } from 'domain/terms/collections';
 import { linkMailText } from 'domain/texts/mails/links';
@@ -129,7 +129,7 @@ export async function sendConfirmation(
   call: Call<'send-confirmation'>,
 ): Promise<CallableResponse<'send-confirmation'>> {
   const user = await findUser(call.uid);
-  const email = v.safeParse(EmailSchema, user?.email);
+  const email = v.safeParse(StoredEmailSchema, user?.email);
   if (!email.success) throw new AppError('unauthenticated');
   await sendLink('confirmation', email.output, call.uid);
   return { success: true };

@@ -26,7 +26,7 @@ export async function lookAtTrainer(project: Project): Promise<Finding[]> {
         const email = await askFor(project, {
           name: 'TRAINER_EMAIL',
           says: 'the address whose reader works as the trainer and sees answers about health, under which nothing was bought',
-          isRight: (text) => v.is(facts.EmailSchema, text),
+          isRight: (text) => v.is(facts.StoredEmailSchema, text),
         });
         const args = [...TYPESCRIPT, join('scripts', 'operate.ts'), 'trainer', 'add', email, '--project', id];
         const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });

@@ -35,6 +35,32 @@ beforeEach(async () => {
 function newAddress(): string {
   return `ana-${randomUUID()}@exemplo.com`;
 }
+/** Addresses of every kind that an order accepts; the test makes each its own. */
+const ADDRESSES = [
+  'ana@exemplo.com',
+  'ana.souza+treino@exemplo.com.br',
+  "d'avila@exemplo.com",
+  'a&b@exemplo.com',
+  'ana@xn--caf-dma.com.br',
+  'ana@exemplo.xn--p1ai',
+  'bru..na@exemplo.com',
+  '.bruna@exemplo.com',
+  'ana/bia@exemplo.com',
+  'ana=bia@exemplo.com',
+  'ana!@exemplo.com',
+  'ana#1@exemplo.com',
+  'ana$@exemplo.com',
+  'ana%bia@exemplo.com',
+  'ana*@exemplo.com',
+  'ana?@exemplo.com',
+  'ana^@exemplo.com',
+  'ana`@exemplo.com',
+  '{ana|bia}~@exemplo.com',
+  '_ana_-@exemplo.com',
+  '1@1.com.br',
+  'ana@a-b.c-d.exemplo.travel',
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.com`,
+];
 /** Takes a backup, two hours after everything before and two before everything after. */
 async function backUp(): Promise<void> {
   stage.advance(2 * HOUR_MS);
@@ -128,6 +154,25 @@ describe('a payment that was made after the backup', () => {
     await buy(stage, email);
     await comeBack({ stopped });
     expect((await booksOf(stage, email)).mailed).toEqual(['purchase']);
+  });
+
+  it('comes back whatever address the order accepted, by PIX and by card', async () => {
+    const addresses = ADDRESSES.map((address) => address.replace('@', `.${randomUUID().slice(0, 8)}@`));
+    await backUp();
+    for (const [at, address] of addresses.entries()) {
+      await buy(stage, address);
+      if (at % 5 === 0) await buyByCard(stage, address);
+    }
+    await comeBack();
+    for (const [at, address] of addresses.entries()) {
+      const { subscriber, payments } = await booksOf(stage, address);
+      expect([address, subscriber?.['email'], subscriber?.['subscribed'], payments.length]).toEqual([
+        address,
+        address,
+        true,
+        at % 5 === 0 ? 2 : 1,
+      ]);
+    }
   });
 
   it('and went back since then is known and gives no access', async () => {

@@ -1,3 +1,4 @@
+import { StoredEmailSchema } from 'domain/email';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
 import type { Order } from './records.ts';
@@ -12,7 +13,7 @@ export const OrderIdSchema = v.pipe(v.string(), v.uuid());
 export const OrderMetadataSchema = v.object({
   order_id: OrderIdSchema,
   plan: PlanIdSchema,
-  email: v.pipe(v.string(), v.email()),
+  email: StoredEmailSchema,
   /** The uid of the account that ordered signed in. It is absent otherwise, because Stripe takes texts only. */
   buyer: v.optional(v.string()),
 });
