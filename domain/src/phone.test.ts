@@ -1,7 +1,7 @@
 import { getAreaCodeInfo } from '@brazilian-utils/brazilian-utils';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isCompletePhone, maskPhone, PhoneSchema } from './phone.ts';
+import { isCompletePhone, maskPhone, mayLackNinthDigit, PhoneSchema } from './phone.ts';
 import { subscriberWhatsappLink } from './texts/trainer/whatsapp.ts';
 
 describe('a phone', () => {
@@ -21,6 +21,26 @@ describe('a phone', () => {
   ])('spelt %s is read by site, server and import as %s', (spelling, masked) => {
     expect(maskPhone(spelling)).toBe(masked);
     expect(v.parse(PhoneSchema, spelling)).toBe(masked);
+  });
+
+  it.each([
+    'tel:+55-11-98765-4321',
+    'https://wa.me/5511987654321',
+    'https://api.whatsapp.com/send/?phone=5511987654321',
+    '\u202a+55 11 98765-4321\u202c',
+    '\u2068(11)\u00a098765\u20114321\u2069',
+    "'(11) 98765-4321",
+    '11 9\u200b8765-4321\t',
+    '~Ana +55 11 98765-4321',
+  ])('copied as %j is (11)98765-4321', (copied) => {
+    expect(v.parse(PhoneSchema, copied)).toBe('(11)98765-4321');
+    expect(maskPhone(copied)).toBe('(11)98765-4321');
+  });
+
+  it('of eight digits that begin with 6 to 8 may lack its ninth, and no other', () => {
+    const lacking = ['(31)8765-4321', '31 6765 4321', '+55 31 7765-4321'];
+    const whole = ['(31)98765-4321', '(31)3765-4321', '(31)5765-4321', '(31)8765-432', ''];
+    expect([...lacking, ...whole].filter(mayLackNinthDigit)).toEqual(lacking);
   });
 
   it('has one of the area codes that exist', () => {

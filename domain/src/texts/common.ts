@@ -21,6 +21,8 @@ export const RETRY = 'Tentar novamente';
 /** The answer to `RETRY` without a network. */
 export const RELOADS_ONLINE = 'Sem conexão. Assim que a internet voltar, tentamos de novo por você.';
 export const NOTIFICATIONS = 'Avisos';
+/** Asked below a phone number that may be a mobile number without its ninth digit. */
+export const NINTH_DIGIT = 'Falta o 9? Celular tem 9 dígitos depois do DDD.';
 export const OFFLINE = 'Sem conexão. Verifique sua internet e tente novamente.';
 export const NOT_FOUND = {
   title: 'Oops! Page not found',

@@ -1,7 +1,8 @@
 // What a field of a CPF or a phone number shows after a change. Both hold a number of a fixed length: a full one takes no digit
 // more, but another number that is pasted beside it takes its place.
 import { maskCpf } from 'domain/cpf';
-import { isCompletePhone, maskPhone } from 'domain/phone';
+import { isCompletePhone, maskPhone, mayLackNinthDigit } from 'domain/phone';
+import { NINTH_DIGIT } from 'domain/texts/common';
 import { type ComponentProps, useRef } from 'react';
 import { TextField } from './text-field.tsx';
 
@@ -58,11 +59,13 @@ export function typePhone(next: string, before: TypedPhone, caret: number): Type
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'mask'>;
 
+/** A phone field. It asks after a ninth digit that may be missing, and never blocks: some numbers have eight. */
 export function PhoneField(props: PhoneFieldProps) {
   const field = useRef({ typed: '', shown: '' });
   return (
     <TextField
       {...props}
+      hint={mayLackNinthDigit(props.value) ? NINTH_DIGIT : props.hint}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

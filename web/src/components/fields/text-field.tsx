@@ -24,6 +24,8 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   hint?: string | undefined;
   error?: string | undefined;
   mask?: Mask;
+  /** Removes what came in beside the text itself: at once where it was pasted or filled in, and on leaving what was typed. */
+  clean?: (text: string) => string;
   /** A button over the end of the field, for which the text leaves room. */
   end?: ReactNode;
 }
@@ -34,9 +36,11 @@ export function TextField(props: TextFieldProps) {
     hint,
     error,
     mask,
+    clean = (text) => text,
     value,
     onChange,
     onKeyDown,
+    onBlur,
     type = 'text',
     end,
     // The last field of a form sets another one.
@@ -50,9 +54,12 @@ export function TextField(props: TextFieldProps) {
   const beforeComposing = useRef<string | null>(null);
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
 
-  function change(element: HTMLInputElement, previous: string, byDelete: boolean) {
+  function change(element: HTMLInputElement, previous: string, { inputType = '' }: { inputType?: string }) {
     const typed = element.value;
-    if (!mask) return onChange(typed);
+    // A password manager fills a field in without an input type.
+    const isTyped = /^(insert(Composition)?Text|delete|history)/.test(inputType);
+    if (!mask) return onChange(isTyped ? typed : clean(typed));
+    const byDelete = inputType === 'deleteContentForward';
     const caret = element.selectionStart ?? typed.length;
     const { masked, position } = maskEdit({ typed, caret, previous, byDelete }, mask);
     if (masked !== typed) {
@@ -61,6 +68,11 @@ export function TextField(props: TextFieldProps) {
       element.setSelectionRange(position, position);
     }
     return onChange(masked);
+  }
+
+  /** Whoever goes on sees in the field what is sent. */
+  function leave({ value: typed }: HTMLInputElement) {
+    if (!input.readOnly && clean(typed) !== typed) onChange(clean(typed));
   }
 
   return (
@@ -79,21 +91,24 @@ export function TextField(props: TextFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           onKeyDown={(event) => {
+            if (event.key === 'Enter') leave(event.currentTarget);
             onKeyDown?.(event);
             if (enterKeyHint === 'next') goToNextField(event);
+          }}
+          onBlur={(event) => {
+            leave(event.currentTarget);
+            onBlur?.(event);
           }}
           onCompositionStart={() => {
             beforeComposing.current = value;
           }}
           onCompositionEnd={({ currentTarget }) => {
-            change(currentTarget, beforeComposing.current ?? value, false);
+            change(currentTarget, beforeComposing.current ?? value, { inputType: 'insertText' });
             beforeComposing.current = null;
           }}
           onChange={({ currentTarget, nativeEvent }) => {
             if (beforeComposing.current !== null) return onChange(currentTarget.value);
-            const byDelete =
-              nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-            return change(currentTarget, value, byDelete);
+            return change(currentTarget, value, nativeEvent instanceof InputEvent ? nativeEvent : {});
           }}
         />
         <KeepFilled id={id} shown={value} />

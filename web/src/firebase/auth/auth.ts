@@ -1,4 +1,4 @@
-import { normalizeEmail } from 'domain/email';
+import { cleanEmail, normalizeEmail } from 'domain/email';
 import {
   type Auth,
   EmailAuthProvider,
@@ -88,12 +88,12 @@ export async function refreshToken(): Promise<void> {
 
 /** Starts a session. Rejects with an error that `authFailureOf` classifies. */
 export async function signIn(email: string, password: string): Promise<void> {
-  await signInWithEmailAndPassword(await loadAuth(), normalizeEmail(email), password);
+  await signInWithEmailAndPassword(await loadAuth(), normalizeEmail(cleanEmail(email)), password);
 }
 
 /** Creates an account and starts its session. Rejects with an error that `authFailureOf(error, true)` classifies. */
 export async function signUp(email: string, password: string): Promise<void> {
-  await createUserWithEmailAndPassword(await loadAuth(), normalizeEmail(email), password);
+  await createUserWithEmailAndPassword(await loadAuth(), normalizeEmail(cleanEmail(email)), password);
 }
 
 /** Checks the account's password again. Rejects with an error that `authFailureOf` classifies. */

@@ -1,4 +1,4 @@
-import { EmailSchema } from 'domain/email';
+import { EmailSchema, cleanEmail } from 'domain/email';
 import { ACCOUNT } from 'domain/texts/account';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -23,6 +23,7 @@ export function EmailField({ form, checked = false, enterKeyHint }: EmailFieldPr
       type="email"
       inputMode="email"
       autoComplete="username"
+      clean={cleanEmail}
       enterKeyHint={enterKeyHint}
       required
       check={(text) => (!checked || v.is(EmailSchema, text) ? undefined : ACCOUNT.invalidEmail)}

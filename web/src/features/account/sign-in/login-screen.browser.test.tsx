@@ -115,6 +115,31 @@ describe('logging in', () => {
     expect(calls).toEqual([]);
   });
 
+  test.each([
+    'mailto:ana@example.com',
+    'Ana <ana@example.com>',
+    'ana\u200b@example.com',
+    'ana@example.com;',
+    '.a..na.@example.com',
+  ])('and the link to reset the password take an address as it was copied: %j', async (copied) => {
+    const address = copied.startsWith('.') ? copied : 'ana@example.com';
+    const calls = answering({
+      'init.js': hosts,
+      'accounts:signInWithPassword': refused('INVALID_LOGIN_CREDENTIALS'),
+    });
+    open();
+    await email.fill(copied);
+    await password.fill('segredo1');
+    await expect.element(email).toHaveValue(address);
+    await login.click();
+    await expect.poll(() => calls.map(({ name }) => name)).toContain('accounts:signInWithPassword');
+    await email.fill(copied);
+    await dialog.getByRole('button', { name: ACCOUNT.forgot }).click();
+    await expect
+      .poll(() => calls.at(-1))
+      .toMatchObject({ name: 'send-password-reset', data: { email: address } });
+  });
+
   test('shows the password on request, with the caret in its place, and hides it when it is sent', async () => {
     const show = dialog.getByRole('button', { name: `${ACCOUNT.show} ${ACCOUNT.shownObject}` });
     const hide = dialog.getByRole('button', { name: `${ACCOUNT.hide} ${ACCOUNT.shownObject}` });

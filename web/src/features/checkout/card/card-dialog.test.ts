@@ -20,6 +20,12 @@ describe('the card form', () => {
     expect(cardFormRefusal({ ...values, phone: '(11)9' })).toBe(CARD.invalidPhone);
   });
 
+  it('takes an address of an account that nobody may type any more', () => {
+    const email = 'bru..na@gmail.com';
+    expect(cardFormRefusal({ ...values, email })).toBe(CARD.invalidEmail);
+    expect(cardFormRefusal({ ...values, email }, email)).toBeUndefined();
+  });
+
   // spec: "Phone must match (XX)XXXXX-XXXX"
   it.each([
     '(11)3333-4444', // a landline

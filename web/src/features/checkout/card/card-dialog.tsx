@@ -1,11 +1,10 @@
-import { EmailSchema, normalizeEmail } from 'domain/email';
+import { isBuyersEmail, normalizeEmail } from 'domain/email';
 import { PHONE_MAX_LENGTH, isCompletePhone, maskPhone } from 'domain/phone';
 import { PLANS, type PlanId } from 'domain/plans';
 import { CARD, PURCHASE_NOTICES, cardCharge, firstPeriodEnds } from 'domain/texts/checkout';
 import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { showToast } from '../../../components/toast.tsx';
@@ -30,16 +29,20 @@ const isMobile = (text: string) => isCompletePhone(text) && maskPhone(text).leng
 /** The checks of the card form's fields (spec §5). */
 export const CARD_CHECKS = fieldChecks<keyof CardFormValues>(
   {
-    email: { valid: (text) => v.is(EmailSchema, text), text: CARD.invalidEmail },
+    email: { valid: isBuyersEmail, text: CARD.invalidEmail },
     phone: { valid: isMobile, text: CARD.invalidPhone },
   },
   CARD.fieldRequired,
 );
 
-/** The toast for values that cannot be sent (spec §5). It names one problem, empty fields first. */
-export function cardFormRefusal(values: CardFormValues): string | undefined {
+/** The toast for values that cannot be sent (spec §5). It names one problem, empty fields first; an account's address is none. */
+export function cardFormRefusal(
+  values: CardFormValues,
+  accountEmail: string | null = null,
+): string | undefined {
   if (hasEmptyField(values)) return CARD.allRequired;
-  return CARD_CHECKS.problem('email', values.email) ?? CARD_CHECKS.problem('phone', values.phone);
+  const problem = values.email === accountEmail ? undefined : CARD_CHECKS.problem('email', values.email);
+  return problem ?? CARD_CHECKS.problem('phone', values.phone);
 }
 
 const FIELDS: readonly OrderField<CardFormValues>[] = [

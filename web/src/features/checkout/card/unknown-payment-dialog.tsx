@@ -1,5 +1,5 @@
 import { useForm } from '@tanstack/react-form';
-import { EmailSchema, normalizeEmail } from 'domain/email';
+import { EmailSchema, cleanEmail } from 'domain/email';
 import { maskEmail } from 'domain/email/mask';
 import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import * as v from 'valibot';
@@ -18,8 +18,9 @@ interface UnknownPaymentDialogProps {
 
 /** The message for the typed e-mail address; undefined where it is that of the purchase. */
 function problemOf(typed: string, email: string): string | undefined {
-  if (!v.is(EmailSchema, typed)) return UNKNOWN_PAYMENT.invalidEmail;
-  return normalizeEmail(typed) === email ? undefined : UNKNOWN_PAYMENT.different;
+  const address = v.safeParse(EmailSchema, typed);
+  if (!address.success) return UNKNOWN_PAYMENT.invalidEmail;
+  return address.output === email ? undefined : UNKNOWN_PAYMENT.different;
 }
 
 /**
@@ -56,6 +57,7 @@ export function UnknownPaymentDialog({ order, onRecognised, onClose }: UnknownPa
             type="email"
             inputMode="email"
             autoComplete="email"
+            clean={cleanEmail}
             enterKeyHint="go"
             required
             check={(text) => problemOf(text, order.email)}

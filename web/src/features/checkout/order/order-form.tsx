@@ -1,4 +1,5 @@
 import { type AnyFormApi, Field, useForm } from '@tanstack/react-form';
+import { cleanEmail } from 'domain/email';
 import { suggestEmail } from 'domain/email/suggest';
 import { emailSuggestion } from 'domain/texts/checkout';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -63,6 +64,7 @@ export const EMAIL_FIELD = {
   type: 'email',
   inputMode: 'email',
   autoComplete: 'email',
+  clean: cleanEmail,
 } as const;
 
 export interface OrderFormProps<Values> {
@@ -80,7 +82,7 @@ interface Props<Values> extends OrderFormProps<Values> {
   fields: readonly OrderField<Values>[];
   checks: FieldChecks<NameOf<Values>>;
   /** The toast for values that cannot be sent; undefined where the messages at the fields say enough. */
-  refusal: (values: Values) => string | undefined;
+  refusal: (values: Values, accountEmail: string | null) => string | undefined;
   texts: { readonly submit: string; readonly submitting: string; readonly emailFixed: string };
 }
 
@@ -95,14 +97,20 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
     // The toast goes once what it says is corrected, also while another field is still wrong.
     listeners: {
       onChange: ({ formApi }) => {
-        if (refused.current === undefined || refusal(formApi.state.values) === refused.current) return;
+        if (refused.current === undefined || refusal(formApi.state.values, accountEmail) === refused.current)
+          return;
         dismissErrors();
         refused.current = undefined;
       },
     },
-    onSubmit: ({ value }) => onSubmit(value),
+    onSubmit: ({ value }) => {
+      // A press on a button takes the focus from a field in most browsers only.
+      const email = cleanEmail(value.email);
+      anyForm.setFieldValue('email', email);
+      return onSubmit({ ...value, email });
+    },
     onSubmitInvalid: ({ value }) => {
-      refused.current = refusal(value);
+      refused.current = refusal(value, accountEmail);
       if (refused.current !== undefined) showToast({ kind: 'error', text: refused.current });
     },
   });
@@ -129,8 +137,9 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
               form={anyForm}
               name={name}
               validators={{
-                onBlur: ({ value }: { value: string }) => checks.problem(name, value),
-                onSubmit: ({ value }: { value: string }) => checks.refusal(name, value),
+                // Only the buyer's own typing is checked: an account's address was accepted before.
+                onBlur: ({ value }: { value: string }) => (fixed ? undefined : checks.problem(name, value)),
+                onSubmit: ({ value }: { value: string }) => (fixed ? undefined : checks.refusal(name, value)),
               }}
             >
               {(field) => (

@@ -1,5 +1,6 @@
 /// <reference types="@vitest/browser-playwright" />
 import { CONTRACT, emailSuggestion, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { NINTH_DIGIT } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -58,6 +59,73 @@ test('the PIX dialog masks, refuses what is wrong in Portuguese and keeps what w
   await expect.element(dialog.getByText(PIX.invalidCpf).first()).toBeVisible();
   await expect.element(dialog.getByLabelText(PIX.name)).toHaveValue('Bruna Alves');
   expect(calls).toEqual([]);
+});
+
+/** Pastes into a field what stands there afterwards, as a browser reports it. */
+function pasteInto(field: Element, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+}
+
+test.each([
+  ['mailto:bruna@example.com?subject=Treino', 'tel:+55-11-98765-4321', '529.982.247-25\t'],
+  ['Bruna Alves <bruna@example.com>', '\u202a+55 11 98765-4321\u202c', '\u200b529\u00a0982\u00a0247\u00a025'],
+  ['bruna@example.com,', "'(11) 98765-4321", "'529.982.247-25"],
+  ['bru\u00adna@exam\u200bple.com\ufeff', 'https://wa.me/5511987654321', 'CPF: 52998224725'],
+])('what is copied as %j, %j and %j is shown as it is sent', async (email, phone, cpf) => {
+  const calls = answering({ 'create-pix-payment': 'offline' });
+  open();
+  await fillIn({ phone: '', cpf: '' });
+  const fields = [PIX.email, PIX.phone, PIX.cpf].map((label) => dialog.getByLabelText(label));
+  for (const [at, text] of [email, phone, cpf].entries()) pasteInto(fields[at]!.element(), text);
+  const clean = ['bruna@example.com', '(11)98765-4321', '529.982.247-25'];
+  for (const [at, text] of clean.entries()) await expect.element(fields[at]!).toHaveValue(text);
+  await submit.click();
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.data).toMatchObject({ customer_email: clean[0], customer_phone: clean[1] });
+});
+
+test('what is typed beside an address goes when the field is left or Enter is pressed, and not before', async () => {
+  const calls = answering({ 'create-pix-payment': 'offline' });
+  open();
+  await fillIn();
+  const email = dialog.getByLabelText(PIX.email);
+  await email.fill('bruna@example.');
+  await expect.element(email).toHaveValue('bruna@example.');
+  await email.fill('bruna@example.com.');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(email).toHaveValue('bruna@example.com');
+  await expect.poll(() => calls[0]?.data).toMatchObject({ customer_email: 'bruna@example.com' });
+  await email.fill('<bruna@example.com');
+  await dialog.getByLabelText(PIX.name).click();
+  await expect.element(email).toHaveValue('bruna@example.com');
+});
+
+test('two dots in a row are a typing error, and an address that only looks right is none', async () => {
+  const calls = answering({});
+  open();
+  await fillIn();
+  const email = dialog.getByLabelText(PIX.email);
+  for (const wrong of ['bru..na@gmail.com', 'bruna.@gmail.com', 'bruna@gmail.com bia@gmail.com']) {
+    await email.fill(wrong);
+    await submit.click();
+    await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(PIX.invalidEmail));
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a mobile number without its ninth digit is asked about and not refused, and a landline is not asked about', async () => {
+  const calls = answering({ 'create-pix-payment': 'offline' });
+  open();
+  await fillIn({ phone: '(31)8765-4321' });
+  const phone = dialog.getByLabelText(PIX.phone);
+  await expect.element(phone).toHaveAccessibleDescription(NINTH_DIGIT);
+  await submit.click();
+  await expect.poll(() => calls[0]?.data).toMatchObject({ customer_phone: '(31)8765-4321' });
+  for (const other of ['(31)3765-4321', '(31)98765-4321', '(31)8765-432']) {
+    await phone.fill(other);
+    await expect.element(phone).toHaveAccessibleDescription('');
+  }
 });
 
 // spec: "'Erro ao criar pagamento PIX. Tente novamente.' on any failure"

@@ -1,5 +1,5 @@
 import { isCpf } from 'domain/cpf';
-import { EmailSchema, normalizeEmail } from 'domain/email';
+import { isBuyersEmail, normalizeEmail } from 'domain/email';
 import { isCompletePhone } from 'domain/phone';
 import { PLANS, type PlanId } from 'domain/plans';
 import { NameSchema } from 'domain/text-field';
@@ -37,7 +37,7 @@ import { PixCode } from './pix-code.tsx';
 const PIX_CHECKS = fieldChecks<keyof PixFormValues>(
   {
     name: { valid: (text) => v.is(NameSchema, text), text: PIX.invalidName },
-    email: { valid: (text) => v.is(EmailSchema, text), text: PIX.invalidEmail },
+    email: { valid: isBuyersEmail, text: PIX.invalidEmail },
     phone: { valid: isCompletePhone, text: PIX.invalidPhone },
     taxId: { valid: isCpf, text: PIX.invalidCpf },
   },
