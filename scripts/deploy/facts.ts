@@ -35,6 +35,8 @@ const DeploymentSchema = v.object({
   TRUE_CONTENT: v.optional(v.string()),
   /** The mailbox that Google's monitoring writes to. */
   ALERT_EMAIL: v.optional(StoredEmailSchema),
+  /** The mailbox of a second person to whom it writes, too. */
+  SECOND_ALERT_EMAIL: v.optional(StoredEmailSchema),
 });
 
 const { VITE_API_BASE, VITE_APP_CHECK_KEY } = SiteSchema.entries;

@@ -54,7 +54,7 @@ export async function signInAtGoogle(project: string) {
       method = 'GET',
       body,
       query = [],
-    }: { method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; body?: object; query?: [string, string][] },
+    }: { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: object; query?: [string, string][] },
   ): Promise<unknown> => {
     const origin = process.env[VARIABLES[service]] ?? `https://${service}.googleapis.com`;
     const { data } = await client.request({
@@ -100,12 +100,12 @@ export async function signInAtGoogle(project: string) {
     },
     /** Changes something, and answers what Google answers. */
     write: (
-      method: 'POST' | 'PUT' | 'PATCH',
+      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       service: Service,
       path: string,
-      body: object,
+      body?: object,
       query: [string, string][] = [],
-    ) => request(service, path, { method, body, query }),
+    ) => request(service, path, { method, query, ...(body === undefined ? {} : { body }) }),
   };
 }
 

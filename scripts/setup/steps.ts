@@ -1,6 +1,6 @@
 /** The steps of a set-up in their order: each finds what those before it have made. */
 import { lookAtAbacatepayWebhook } from './steps/abacatepay-webhook.ts';
-import { lookAtAlerts, lookAtLogMetrics } from './steps/monitoring.ts';
+import { lookAtAlerts, lookAtLogMetrics, lookAtSecondPerson, lookAtUptime } from './steps/monitoring.ts';
 import { lookAtFreeApis, lookAtPaidApis } from './steps/apis.ts';
 import { lookAtAuthentication } from './steps/authentication.ts';
 import { lookAtBackups, lookAtDatabase, lookAtExpiry } from './steps/firestore.ts';
@@ -40,6 +40,8 @@ export const STEPS: readonly Step[] = [
   { title: 'Expiry of documents', look: lookAtExpiry },
   { title: 'Budget', look: lookAtBudget },
   { title: 'Counts of the log', look: lookAtLogMetrics },
+  { title: 'Second person for the alerts', look: lookAtSecondPerson },
   { title: 'Alerts', look: lookAtAlerts },
+  { title: 'Uptime check', look: lookAtUptime },
   { title: 'Trainer', look: lookAtTrainer },
 ];

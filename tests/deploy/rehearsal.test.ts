@@ -67,6 +67,7 @@ const GIVEN = {
   SMTP_USER: 'ana',
   MAIL_FROM: 'site@treino.example.org',
   TRAINER_EMAIL: 'ana@treino.example.org',
+  SECOND_ALERT_EMAIL: 'bia@example.org',
 };
 const given = () => ({ ...GIVEN, SMTP_URL: mail.url });
 
@@ -191,13 +192,17 @@ describe('npm run setup, on a project that the console has just made', () => {
     ]);
   });
 
-  it('the alert policies of config/alerts are installed and write to the trainer', () => {
+  it('the alert policies of config/alerts are installed and write to the trainer and to a second person', () => {
     const { alertPolicies, channels } = google.project;
     expect(channels).toMatchObject([
       { type: 'email', labels: { email_address: 'contato@treino.example.org' } },
+      { type: 'email', labels: { email_address: 'bia@example.org' } },
     ]);
     expect(alertPolicies).toContainEqual(
-      expect.objectContaining({ displayName: 'Rehearsal', notificationChannels: [channels[0]?.['name']] }),
+      expect.objectContaining({
+        displayName: 'Rehearsal',
+        notificationChannels: channels.map(({ name }) => name),
+      }),
     );
   });
 
@@ -207,6 +212,7 @@ describe('npm run setup, on a project that the console has just made', () => {
     expect(text).toContain(`\nSMTP_URL=${mail.url}\n`);
     expect(text).toContain('\nMAIL_FROM=site@treino.example.org\n');
     expect(text).toContain('\nSMTP_USER=ana\n');
+    expect(text).toContain('\nSECOND_ALERT_EMAIL=bia@example.org\n');
   });
 
   it('run once more it changes nothing, and npm run check finds nothing in the way', async () => {

@@ -11,6 +11,7 @@ import { startMailServer } from '../functions/support/servers/mail-server.ts';
 import { PROJECT, SETTINGS } from './support/checkout.ts';
 import { emptyProject, type FakeProject } from './support/google/api.ts';
 import { openGoogle } from './support/google/server.ts';
+import { openLiveSite } from './support/live-site.ts';
 import { openProviders } from './support/providers.ts';
 
 /*
@@ -407,6 +408,49 @@ describe('the project at Google', () => {
     await (await find('Recovery bucket')).make();
     expect((await find('Recovery bucket')).said).toEqual([]);
     expect(google.project.recoveryBucket).toMatchObject({ policy: { bindings: [owners, {}] } });
+  });
+
+  it('is asked to ask the site, once it is live, for a file that names the project, and for another address anew', async () => {
+    const live = await openLiveSite(folder);
+    const at = (origin: string) => ({ site: () => origin });
+    const early = await find('Uptime check', false, at(live.address));
+    expect(early.said[0]).toContain(`Nobody asks whether ${live.address} answers. → Run npm run setup`);
+    await early.make();
+    expect(google.project.uptimeChecks).toEqual([]);
+    live.pretend({ project: PROJECT, commit: '0'.repeat(40) });
+    await (await find('Uptime check', false, at(live.address))).make();
+    expect((await find('Uptime check', false, at(live.address))).said).toEqual([]);
+    expect(google.project.uptimeChecks).toMatchObject([
+      {
+        monitoredResource: { type: 'uptime_url', labels: { project_id: PROJECT, host: '127.0.0.1' } },
+        httpCheck: { path: '/version.json', port: Number(new URL(live.address).port) },
+        contentMatchers: [{ content: `"${PROJECT}"`, matcher: 'CONTAINS_STRING' }],
+        period: '60s',
+      },
+    ]);
+    const other = live.address.replace('127.0.0.1', 'localhost');
+    const moved = await find('Uptime check', false, at(other));
+    expect(moved.said[0]).toContain(`asks another address than ${other}`);
+    await moved.make();
+    expect(google.project.uptimeChecks).toMatchObject([
+      { monitoredResource: { labels: { host: 'localhost' } } },
+    ]);
+    await live.close();
+  });
+
+  it('writes its alerts to a second person, too, who is asked for', async () => {
+    const second = { values: () => ({ ...SETTINGS, SECOND_ALERT_EMAIL: 'bia@example.org' }) };
+    await (await find('Alerts')).make();
+    const { said, make } = await find('Alerts', false, second);
+    expect(said[0]).toContain('is not as its file says.');
+    await make();
+    expect((await find('Alerts', false, second)).said).toEqual([]);
+    expect(google.project.channels.map(({ labels }) => labels)).toContainEqual({
+      email_address: 'bia@example.org',
+    });
+    const names = google.project.channels.map(({ name }) => name);
+    for (const { notificationChannels } of google.project.alertPolicies)
+      expect(notificationChannels).toEqual(names);
   });
 
   it('counts the log and installs the alerts to the mailbox of the configuration, once', async () => {

@@ -24,8 +24,8 @@ const ConditionSchema = v.union([
       aggregations: v.tuple([
         v.strictObject({
           alignmentPeriod: Seconds,
-          perSeriesAligner: v.picklist(['ALIGN_DELTA', 'ALIGN_PERCENTILE_99']),
-          crossSeriesReducer: v.picklist(['REDUCE_SUM', 'REDUCE_MAX']),
+          perSeriesAligner: v.picklist(['ALIGN_DELTA', 'ALIGN_NEXT_OLDER', 'ALIGN_PERCENTILE_99']),
+          crossSeriesReducer: v.picklist(['REDUCE_COUNT_FALSE', 'REDUCE_SUM', 'REDUCE_MAX']),
           groupByFields: v.optional(v.array(Text)),
         }),
       ]),

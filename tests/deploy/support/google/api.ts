@@ -56,6 +56,7 @@ export interface FakeProject {
   readonly budgets: Record<string, unknown>[];
   readonly alertPolicies: Record<string, unknown>[];
   readonly channels: Record<string, unknown>[];
+  readonly uptimeChecks: Record<string, unknown>[];
   readonly logMetrics: Map<string, unknown>;
   hasCleanupPolicy: boolean;
   /** The documents of `trainers`. */
@@ -107,6 +108,7 @@ export function emptyProject(id: string): FakeProject {
     budgets: [],
     alertPolicies: [],
     channels: [],
+    uptimeChecks: [],
     logMetrics: new Map(),
     hasCleanupPolicy: false,
     trainers: [],

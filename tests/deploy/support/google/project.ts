@@ -72,12 +72,17 @@ export const billing: Api = ({ method, path, body }, project) => {
   return project.budgets.at(-1);
 };
 
-/** Monitoring: the alert policies and the mailboxes that they write to. */
+/** Monitoring: the alert policies, the mailboxes that they write to, and the uptime checks. */
 export const monitoring: Api = ({ method, path, body }, project) => {
-  const kind = /\/(alertPolicies|notificationChannels)(?:\/\d+)?$/.exec(path)?.[1];
+  const kind = /\/(alertPolicies|notificationChannels|uptimeCheckConfigs)(?:\/\d+)?$/.exec(path)?.[1];
   if (kind === undefined) return undefined;
-  const all = kind === 'alertPolicies' ? project.alertPolicies : project.channels;
+  const { alertPolicies, channels, uptimeChecks } = project;
+  const all = { alertPolicies, notificationChannels: channels, uptimeCheckConfigs: uptimeChecks }[kind] ?? [];
   if (method === 'GET') return { [kind]: all };
+  if (method === 'DELETE') {
+    all.splice(Number(path.split('/').at(-1)), 1);
+    return {};
+  }
   const at = method === 'PATCH' ? Number(path.split('/').at(-1)) : all.length;
   all[at] = { ...body, name: `projects/${project.id}/${kind}/${at}` };
   return all[at];
