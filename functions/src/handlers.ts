@@ -5,6 +5,7 @@ import { createAccount } from './accounts/create-account.ts';
 import { stopAbandonedRenewals } from './accounts/abandoned-owners.ts';
 import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
 import type { CallableService, Handlers, Secret } from './call/callable.ts';
+import { reportError } from './call/report-error.ts';
 import type { TriggerPart } from './call/run-parts.ts';
 import {
   ABACATEPAY_API_KEY,
@@ -103,6 +104,7 @@ export const CALLABLE_SERVICES = {
       'save-templates': saveTemplates,
       'export-queue': exportQueue,
       'read-overview': readOverview,
+      'report-error': reportError,
     },
   },
   /** The calls that ask a provider. Each of their handlers has the keys of both, because one process serves them all. */

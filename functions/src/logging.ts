@@ -30,6 +30,7 @@ function frames(error: unknown): string {
 
 /** The lines of the log that an alert policy or a log-based metric looks for (`config/alerts`). */
 export const LOG_LINES = {
+  browserFailed: "A page failed in a visitor's browser",
   cardMismatched: 'A card paid something else than the price',
   documentsLeft: 'The time of a run did not suffice for all documents',
   eventGivenUp: 'An event was given up after a day of failures',

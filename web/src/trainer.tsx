@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { TrainerApp } from './app/trainer/trainer-app.tsx';
 import { reloadOnStaleChunk } from './loading/reload.ts';
+import { TOLD_BY_REACT, reportErrors } from './loading/report-errors.ts';
 import './styles/trainer.css';
 
+reportErrors();
 reloadOnStaleChunk();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
+createRoot(root, TOLD_BY_REACT).render(
   <StrictMode>
     <BrowserRouter>
       <TrainerApp />

@@ -27,6 +27,7 @@ import {
   saveNote,
   saveTemplates,
 } from './trainer.ts';
+import { reportError } from './report-error.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
 
 /** Every callable function by its name (spec §7). */
@@ -60,6 +61,7 @@ export const CALLABLES = {
   [saveTemplates.name]: saveTemplates,
   [exportQueue.name]: exportQueue,
   [readOverview.name]: readOverview,
+  [reportError.name]: reportError,
 } as const satisfies Record<string, Contract>;
 
 export type CallableName = keyof typeof CALLABLES;

@@ -21,6 +21,31 @@ declare global {
   }
 }
 
+test.describe('when the code of a page fails', () => {
+  test.use({ expectedErrors: /quebrado/ });
+
+  test('the server is told of the place in the code, and of nothing that was typed', async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLDialogElement.prototype.showModal = () => {
+        throw new TypeError('quebrado para ana@exemplo.com');
+      };
+    });
+    const told = page.waitForRequest('**/api/report-error');
+    await page.goto('/#planos');
+    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    const request = await told;
+    expect(request.postDataJSON()).toEqual({
+      data: {
+        page: 'landing',
+        error: 'TypeError',
+        places: expect.arrayContaining([expect.stringMatching(/^[\w.-]+\.js:\d+:\d+$/)]),
+      },
+    });
+    expect((await request.response())?.status()).toBe(200);
+    await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+  });
+});
+
 test.describe('when a part of the page is gone after a deploy', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
 

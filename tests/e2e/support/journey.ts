@@ -63,7 +63,7 @@ const untilMidnight = () => DAY_MS - ((Date.now() - 3 * HOUR_MS) % DAY_MS);
 interface Fixtures {
   /** Lets a journey that would begin shortly before midnight in São Paulo begin after it: its dates would change meanwhile. */
   oneDay: void;
-  /** Further console errors that this journey causes on purpose. */
+  /** Further errors of the page or the console that this journey causes on purpose. */
   expectedErrors: RegExp | null;
   /** Prepares a context, and fails the test on the errors of its pages. */
   watchErrors: (context: BrowserContext) => Promise<void>;
@@ -98,7 +98,8 @@ export const test = base.extend<Fixtures>({
         await ignoreShellsMove(watched);
         watched.on('weberror', (failure) => {
           const error = String(failure.error());
-          if (!FIREBASES_TRIAL_OF_A_CLOSED_PAGE.test(error)) errors.push(error);
+          if (!FIREBASES_TRIAL_OF_A_CLOSED_PAGE.test(error) && !expectedErrors?.test(error))
+            errors.push(error);
         });
         watched.on('console', (message) => {
           const expected =

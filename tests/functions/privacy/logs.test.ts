@@ -106,6 +106,22 @@ async function logThrown(work: Promise<unknown>): Promise<void> {
 
 const form = { ...pixForm(PLANTED.email), customer_name: PLANTED.name, customer_phone: PLANTED.phone };
 
+it("an error of a visitor's page is logged, at most twenty times in ten minutes, and holds no free text", async () => {
+  const report = { page: 'landing', error: 'TypeError', places: ['landing-Ab1.js:1:20'] } as const;
+  for (let time = 0; time < 25; time += 1)
+    await stage.call('report-error', { ...report, places: [...report.places] });
+  const told = logged.filter((line) => line.includes("A page failed in a visitor's browser"));
+  expect(told).toHaveLength(20);
+  expect(told[0]).toContain('landing-Ab1.js:1:20');
+  stage.advance(10 * 60 * 1000);
+  await stage.call('report-error', { ...report, places: [...report.places] });
+  expect(logged.filter((line) => line.includes('A page failed'))).toHaveLength(21);
+  for (const field of [{ error: PLANTED.name }, { places: [PLANTED.email] }, { page: PLANTED.phone }])
+    await expect(stage.callRaw('report-error', { ...report, ...field })).rejects.toMatchObject({
+      details: { code: 'invalid-request' },
+    });
+});
+
 describe('the log of a call holds nothing of a person', () => {
   it('where the request is refused, or is no call at all', async () => {
     const name: CallableName = 'register-subscriber';

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { reportAutofill } from '../components/fields/report-autofill.ts';
 import { reloadOnStaleChunk } from '../loading/reload.ts';
+import { TOLD_BY_REACT, reportErrors } from '../loading/report-errors.ts';
 import { AppRoutes } from './router.tsx';
 
 /**
@@ -10,6 +11,7 @@ import { AppRoutes } from './router.tsx';
  * rendering. Without it React replaces that HTML, as for the dashboard, whose first rendering depends on this browser.
  */
 export function start(pages: Parameters<typeof AppRoutes>[0], { hydrated }: { hydrated: boolean }): void {
+  reportErrors();
   reloadOnStaleChunk();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
@@ -22,8 +24,8 @@ export function start(pages: Parameters<typeof AppRoutes>[0], { hydrated }: { hy
       </BrowserRouter>
     </StrictMode>
   );
-  if (hydrated && root.firstElementChild) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (hydrated && root.firstElementChild) hydrateRoot(root, app, TOLD_BY_REACT);
+  else createRoot(root, TOLD_BY_REACT).render(app);
 }
 
 /**

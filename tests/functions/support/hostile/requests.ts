@@ -38,6 +38,7 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'save-templates': { version: 0, texts: ['Olá, {nome}!', '', ''] },
   'export-queue': {},
   'read-overview': {},
+  'report-error': { page: 'landing', error: 'TypeError', places: ['landing-Ab1.js:1:20'] },
 };
 
 /** The names of all callables. */
