@@ -16,10 +16,14 @@ export function isVisible(text: string): boolean {
 
 /** The longest name of a person, in characters. */
 export const NAME_MAX_LENGTH = 120;
-/** Parses a typed or pasted name into its stored spelling (`cleanLine`): 1 to 120 characters, not only invisible ones. */
+/**
+ * Parses a typed or pasted name into its stored spelling (`cleanLine`): 1 to 120 characters, not only invisible ones. A paste may
+ * bring tabs and line ends; other control characters and lone surrogates nobody sends by accident.
+ */
 export const NameSchema = v.pipe(
   v.string(),
   v.maxLength(NAME_MAX_LENGTH * 2),
+  v.regex(/^(?:[\t\r\n]|[^\p{Cc}\p{Cs}])*$/u),
   v.transform(cleanLine),
   v.check(isVisible),
   v.maxLength(NAME_MAX_LENGTH),

@@ -48,16 +48,14 @@ export const QueueEntrySchema = v.object({
   active: v.fallback(v.boolean(), false),
   /** The text by which the queue is sorted: `queueOrder`. */
   order: v.fallback(v.string(), ''),
+  /** The texts by which a search finds it: `searchBeginnings`. */
+  search: v.fallback(v.array(v.string()), []),
 });
 export type QueueEntry = v.InferOutput<typeof QueueEntrySchema>;
 
-/**
- * The document with what only queries and the server need: the beginnings of words by which a search finds it, and the next
- * moment at which time alone changes it.
- */
+/** The document with what only the server needs: the next moment at which time alone changes it. */
 export const StoredQueueEntrySchema = v.object({
   ...QueueEntrySchema.entries,
-  search: v.array(v.string()),
   changes_at: v.nullable(MomentSchema),
 });
 export type StoredQueueEntry = v.InferOutput<typeof StoredQueueEntrySchema>;

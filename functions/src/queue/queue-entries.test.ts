@@ -1,6 +1,7 @@
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import { DAY_MS } from 'domain/durations';
 import type { Workout } from 'domain/records/workout';
+import { matchesSearch } from 'domain/queue/search';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../payments/account/account.ts';
@@ -103,6 +104,14 @@ const rowsOf = ({ account: of = account(), questionnaire = WHOLE, workout: at = 
   queueEntriesOf({ account: of, questionnaire, workout: at }, NOW);
 
 describe("the row of an account's owner", () => {
+  it("is found by the name and the phone of the answers, too, because the person's page shows them", () => {
+    const questionnaire = { ...WHOLE, nome_completo: 'Ana Maria Lima', telefone: '(21)3333-0001' };
+    const { nome, search = [] } = rowsOf({ questionnaire }).get(UID) ?? {};
+    expect(nome).toBe('Ana Souza');
+    for (const copied of ['Ana Souza', 'Ana Maria Lima', '+55 21 3333-0001'])
+      expect([copied, matchesSearch(copied, search)]).toEqual([copied, true]);
+  });
+
   const asked = { fields: ['peso' as const], message: '' };
   it.each<[string, Given, object]>([
     ['waits since the answers sufficed', {}, { state: 'waiting', since: ago(3), due_on: '2026-11-25' }],

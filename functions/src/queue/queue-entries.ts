@@ -34,18 +34,26 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   return rows;
 }
 
-type Contact = Pick<StoredQueueEntry, 'nome' | 'email' | 'telefone'> & QueueProfile;
+type Contact = Pick<StoredQueueEntry, 'nome' | 'email' | 'telefone' | 'search'> & QueueProfile;
 
-/** How the person is called and reached, and what they train for. The questionnaire fills what the record does not say. */
+/**
+ * How the person is called and reached, and what they train for. The questionnaire fills what the record does not say. A search
+ * finds the person by both, because the person's page shows the name and the phone of the answers.
+ */
 function contactOf({ record }: RowAccess, person?: Person): Contact {
   const answered = (field: string) => {
     const answer = person?.questionnaire?.[field];
     return typeof answer === 'string' ? answer : '';
   };
+  const { email } = record;
+  const inAnswers = { nome: answered('nome_completo'), email, telefone: answered('telefone') };
+  const nome = record.nome || inAnswers.nome;
+  const telefone = record.telefone || inAnswers.telefone;
   return {
-    nome: record.nome || answered('nome_completo'),
-    email: record.email,
-    telefone: record.telefone || answered('telefone'),
+    nome,
+    email,
+    telefone,
+    search: [...searchBeginnings({ nome, email, telefone }, inAnswers)],
     ...v.parse(QueueProfileSchema, person?.questionnaire ?? {}),
   };
 }
@@ -67,7 +75,6 @@ function toRow(
     flags: [...moreFlags, ...flagsOf(access)],
     active: subscribed,
     order: queueOrder(state),
-    search: [...searchBeginnings(base)],
     changes_at: nextChange(access, now),
   };
 }

@@ -62,7 +62,7 @@ function fitting(
     (flag === undefined || (entry.active && entry.flags.includes(flag))) &&
     (overdue === undefined || (entry.active && entry.due_on !== null && entry.due_on < today)) &&
     // The query knows one word only.
-    (search === undefined || matchesSearch(search, entry));
+    (search === undefined || matchesSearch(search, entry.search));
 }
 
 /** The rows of a filter as CSV, audited first. Throws 'forbidden', 'recent-login-required' and 'rate-limited'. */

@@ -23,6 +23,7 @@ const entry = (nome: string): QueueEntry => ({
   flags: [],
   active: true,
   order: '',
+  search: [],
 });
 
 describe('the file of the queue', () => {

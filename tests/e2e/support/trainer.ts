@@ -60,6 +60,7 @@ export async function seedRow(
     flags: [],
     active: true,
     order: '',
+    search: [],
     ...given,
   };
   const stored: StoredQueueEntry = {

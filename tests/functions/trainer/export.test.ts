@@ -17,7 +17,7 @@ beforeEach(async () => {
 const row = (nome: string, changes: Partial<QueueEntry> = {}) => {
   const uid = nome.toLowerCase().replaceAll(/\W+/g, '-');
   const person = { nome, email: `${uid}@exemplo.com`, telefone: '(11)98765-4321' };
-  const search = searchBeginnings(person);
+  const search = [...searchBeginnings(person)];
   return putRow(
     stage,
     { uid, subscriber: `s-${uid}`, email: person.email },

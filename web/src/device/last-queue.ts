@@ -78,5 +78,6 @@ export function rowsOf({ rows }: LastQueue): readonly QueueRow[] {
     experiencia_treino: '',
     flags: [],
     order: '',
+    search: [],
   }));
 }

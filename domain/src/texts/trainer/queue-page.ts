@@ -6,7 +6,7 @@ export const QUEUE_PAGE = {
   title: TRAINER_ACCESS.title,
   overview: 'Visão geral',
   search: 'Buscar',
-  searchHint: 'Nome, e-mail ou os 4 últimos números do telefone.',
+  searchHint: 'Nome, e-mail, telefone ou os 4 últimos números dele.',
   searchTooShort: 'Digite pelo menos 2 letras ou números.',
   filters: 'Filtros',
   filter: 'Mostrando',

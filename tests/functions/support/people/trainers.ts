@@ -81,7 +81,7 @@ export async function newTrainer(stage: Stage): Promise<Trainer> {
 export async function putRow(
   stage: Stage,
   { uid, email, subscriber }: Trainee,
-  changes: Partial<QueueEntry> & { readonly search?: readonly string[] } = {},
+  changes: Partial<QueueEntry> = {},
 ): Promise<void> {
   const row = {
     subscriber,

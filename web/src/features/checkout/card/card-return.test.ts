@@ -26,7 +26,7 @@ describe('the address that the payment page returns to', () => {
   it('suggests nothing that the form would refuse', () => {
     const search = `?success=true&session_id=${session_id}&name=${'x'.repeat(10_000)}&data_nascimento=1990-02-31`;
     expect(readCardReturn(search)).toMatchObject({ kind: 'paid', suggestion: none });
-    const control = `?success=true&session_id=${session_id}&name=%E2%80%8B%00&data_nascimento=%3Cscript%3E`;
+    const control = `?success=true&session_id=${session_id}&name=A%00na&data_nascimento=%3Cscript%3E`;
     expect(readCardReturn(control)).toMatchObject({ kind: 'paid', suggestion: none });
   });
 

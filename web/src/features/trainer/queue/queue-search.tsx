@@ -1,3 +1,4 @@
+import { cleanLine } from 'domain/questionnaire/clean-text';
 import { searchKey } from 'domain/queue/search';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ export function QueueSearch({ search, address, onSearch }: QueueSearchProps) {
     const from = sent.current;
     if (typed === from.text) return undefined;
     const timer = setTimeout(() => {
-      const next = queueAddress({ search: typed.trim() && typed });
+      const next = queueAddress({ search: cleanLine(typed) });
       // A filter or a row that was pressed meanwhile may still be loading or being drawn, and the search must not undo that press.
       if (!isQueuePath(window.location.pathname)) return;
       if (queueAddress(filterIn(window.location.search)) !== from.address) return;

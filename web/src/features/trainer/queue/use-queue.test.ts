@@ -5,6 +5,7 @@ import { mergePages } from './use-queue.ts';
 const row = (id: string, order: string): QueueRow => ({
   id,
   order,
+  search: [],
   subscriber: id,
   uid: id,
   nome: id,

@@ -65,7 +65,7 @@ export function useQueue(
     () => (live === null ? [] : mergePages(live.rows, further.rows, question.filter)),
     [live, further, question],
   );
-  const rows = useMemo(() => all.filter((row) => matchesSearch(search, row)), [all, search]);
+  const rows = useMemo(() => all.filter((row) => matchesSearch(search, row.search)), [all, search]);
 
   const last = all.at(-1);
   const loadMore = useCallback(async () => {
