@@ -4,7 +4,9 @@ import { findUser, firestore } from '../firebase/admin.ts';
 import { eachDocument } from '../firebase/documents.ts';
 import { LOG_LINES, errorKind } from '../logging.ts';
 import type { OwnedAccount } from '../payments/account/change-account.ts';
-import { cancelRenewal } from '../payments/endings/cancel-renewal.ts';
+import { findOwnedSubscriber } from '../payments/account/owned-account.ts';
+import { cancelRenewal, stopCharging } from '../payments/endings/cancel-renewal.ts';
+import { eraseAccount } from '../payments/endings/erase-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { runEnd } from '../run-end.ts';
 
@@ -60,4 +62,18 @@ export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> 
     logger.error('The renewals of an account that is gone could not be ended', errorKind(reason));
   }
   return gone.length - failed.length;
+}
+
+/**
+ * Erases what a call that ran beside the deletion of its account has written: an address that came to be its. Both look, the call
+ * once it has written and the deletion once the account is gone, so that one of them sees it. Answers whether the account is gone.
+ */
+export async function eraseIfGone(deps: PaymentDeps, uid: string): Promise<boolean> {
+  if ((await findUser(uid)) !== null) return false;
+  const left = await findOwnedSubscriber(uid);
+  if (left === null) return true;
+  const owned = { subscriber: left.id, owner: uid };
+  await stopCharging(deps, owned);
+  await eraseAccount(deps, owned);
+  return true;
 }

@@ -9,7 +9,7 @@ import { joinPurchase } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { proofKey } from '../payments/records/keys.ts';
 import { pollPayment } from '../payments/sync/sync-payment.ts';
-import { findAbandonedOwner } from './abandoned-owners.ts';
+import { eraseIfGone, findAbandonedOwner } from './abandoned-owners.ts';
 import { ownsElsewhere } from '../payments/account/owned-account.ts';
 
 /**
@@ -32,5 +32,6 @@ export async function addPurchase(
   const after = await changeAccount(deps, { payment: key }, (account, now) =>
     joinPurchase(account, { key, uid, abandoned, endsRenewals: data.ends_renewals === true }, now),
   );
+  if (await eraseIfGone(deps, uid)) throw new AppError('forbidden');
   return { success: true, ends_at: after?.subscriber?.subscription_end?.toISOString() ?? null };
 }

@@ -10,6 +10,7 @@ import { changeAccount } from '../payments/account/change-account.ts';
 import { confirmAddress } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { demandLink } from './links.ts';
+import { eraseIfGone } from '../accounts/abandoned-owners.ts';
 import { setMailboxClaim } from '../accounts/auth-accounts.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function confirmMailbox(
   await changeAccount(deps, { subscriber: link.subscriber }, (account, moment) =>
     confirmAddress(account, { uid, email: link.email }, moment),
   );
+  if (await eraseIfGone(deps, uid)) throw new AppError('forbidden');
   await setMailboxClaim(uid);
   await adoptImportedOrLog(uid);
   // This comes last, so that a call that died before it can be repeated with the same link.

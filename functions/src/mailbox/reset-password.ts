@@ -7,6 +7,7 @@ import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { auth, findUser, findUserByEmail, firestore } from '../firebase/admin.ts';
 import { adoptImportedOrLog, importedQuestionnaires } from '../migration/adopt-imported.ts';
+import { isUntouched } from '../payments/account/account.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
 import { resetAddress } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
@@ -71,9 +72,11 @@ async function takeAddress(
   const isAlone = (await importedQuestionnaires(email)).length === 0;
   const isTrainer = authUid !== null && (await isTrainerOf(authUid, email));
   const wanted = { email, authUid, hasMailboxClaim, isTrainer, reserved, isAlone, gone };
-  const account = await changeAccount(deps, { subscriber }, (before, moment) =>
-    resetAddress(before, wanted, moment),
-  );
+  const account = await changeAccount(deps, { subscriber }, (before, moment) => {
+    // The account was deleted after the link was mailed, and no other link would be: there is nothing to open.
+    if (user === null && isUntouched(before)) throw new AppError('link-expired', 'code');
+    return resetAddress(before, wanted, moment);
+  });
   const owner = account?.subscriber?.user_id;
   if (!owner) throw new AppError('internal');
   return owner;

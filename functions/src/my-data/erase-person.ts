@@ -2,6 +2,7 @@ import { SubscriberSchema } from 'domain/records/subscriber';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { eraseIfGone } from '../accounts/abandoned-owners.ts';
 import { removeAccount } from '../accounts/auth-accounts.ts';
 import { now } from '../clock.ts';
 import type { AccountErasure } from '../erasures/erasures.ts';
@@ -83,6 +84,7 @@ export async function erasePerson(
   // The rules accept the account's token for up to an hour. Without this document it opens no other person's records.
   await removeTrainerRole(uid);
   await removeAccount(uid);
+  await eraseIfGone(deps, uid);
   return isTheirs;
 }
 

@@ -11,7 +11,7 @@ import {
   payCardSilently,
   purchaseAtStripe,
 } from '../support/people/card-buyers.ts';
-import { confirmMailbox } from '../support/people/accounts.ts';
+import { confirmMailbox, mailedCode } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 import { followMoney } from '../support/people/training.ts';
 
@@ -329,5 +329,84 @@ describe('after the account was deleted', () => {
     await stage.call('check-pix-payment', { pixId: open.id, customer_email: email });
     expect((await books()).daysLeft).toBeCloseTo(60, 2);
     expect(await openAccount(stage, email, { pixId: open.id })).not.toBe(uid);
+  });
+
+  it('a second deletion keeps the order of the first, so that its id makes no second code', async () => {
+    const form = pixForm(email);
+    const { id: pixId } = await askForPix(stage, email, form);
+    await paySilently(stage, pixId);
+    stage.advance(60_000);
+    await remove(await openAccount(stage, email, { pixId }));
+    const uid = await openAccount(stage, email, { pixId: (await buy(stage, email)).id });
+    await confirmMailbox(stage, email, uid);
+    await remove(uid);
+    const again = stage.call('create-pix-payment', form);
+    await expect(again).rejects.toMatchObject({ details: { code: 'order-paid' } });
+    // The order leads from the address to no payment.
+    const order = await stage.db.doc(`orders/${form.order_id}`).get();
+    expect(order.get('subscriber')).toMatch(/^erased_/);
+  });
+
+  it('a link for a new password from before makes no empty account', async () => {
+    const { uid } = await pixOwner();
+    await stage.call('send-password-reset', { email });
+    const code = await mailedCode(stage, email);
+    await remove(uid);
+    const reset = stage.call('reset-password', { code, password: 'segredo2' });
+    await expect(reset).rejects.toMatchObject({ details: { code: 'link-expired' } });
+    await expect(stage.auth.getUserByEmail(email)).rejects.toThrow();
+    expect((await books()).subscriber).toBeUndefined();
+  });
+
+  it('the link still opens what somebody else had paid for the address', async () => {
+    const { uid } = await pixOwner();
+    await buy(stage, email, { customer_name: 'Outra Pessoa' });
+    await stage.call('send-password-reset', { email });
+    const code = await mailedCode(stage, email);
+    await remove(uid);
+    await stage.call('reset-password', { code, password: 'segredo2' });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true });
+  });
+});
+
+describe('confirming the mailbox beside the deletion of the account', () => {
+  it.each([
+    [
+      'once the record is erased, and before Auth forgets the account,',
+      async (uid: string, confirm: () => Promise<unknown>) => {
+        const real = stage.auth.deleteUser.bind(stage.auth);
+        stage.auth.deleteUser = async (each) => {
+          stage.auth.deleteUser = real;
+          await confirm();
+          await real(each);
+        };
+        await remove(uid);
+      },
+    ],
+    [
+      'with a look at the account from before the deletion',
+      async (uid: string, confirm: () => Promise<unknown>) => {
+        const real = stage.auth.getUser.bind(stage.auth);
+        let looks = 0;
+        stage.auth.getUser = async (each) => {
+          const user = await real(each);
+          looks += 1;
+          // The first look is at the session.
+          if (looks < 2) return user;
+          stage.auth.getUser = real;
+          await remove(uid);
+          return user;
+        };
+        await expect(confirm()).rejects.toMatchObject({ details: { code: 'forbidden' } });
+      },
+    ],
+  ])('%s leaves no record with the address', async (_when, race) => {
+    const { uid } = await pixOwner();
+    await stage.call('send-confirmation', null, { uid });
+    const code = await mailedCode(stage, email);
+    await race(uid, () => stage.call('confirm-mailbox', { code }, { uid, signedInAt: stage.now() }));
+    expect((await books()).subscriber).toBeUndefined();
+    expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).exists).toBe(false);
+    expect(await hasAccount(uid)).toBe(false);
   });
 });

@@ -69,17 +69,22 @@ export async function eraseAccount(
       kept
         // A subscription of an earlier service has no order.
         .filter(({ order_id }) => order_id !== '')
-        .map(async ({ order_id }) => ({ order_id, order: await transaction.order(order_id) })),
+        .map(async (payment) => ({ payment, order: await transaction.order(payment.order_id) })),
     );
 
     const orders = new Set([...placed.map((order) => order.id), ...ended.map(({ order_id }) => order_id)]);
     for (const payment of account.payments) if (!ended.includes(payment)) orders.delete(payment.order_id);
     // A call that is making a session for one of them finds that its order is gone, and shows the session to nobody.
     for (const order of orders) transaction.deleteOrder(order);
-    for (const { order_id, order } of keptOrders) {
-      if (order) transaction.putOrder(order_id, { ...order, registration: onlyEmail(order), buyer: null });
-    }
     const anonymous = erasedId();
+    for (const { payment, order } of keptOrders) {
+      if (order === null) continue;
+      // An order goes with its payment. Left at the address, it would be forgotten by the address's next deletion, and its id would
+      // make a second code.
+      const subscriber = isUnpaid(payment.status) ? order.subscriber : anonymous;
+      const reduced = { ...order, registration: onlyEmail(order), buyer: null, subscriber };
+      transaction.putOrder(payment.order_id, reduced);
+    }
     for (const payment of ended) transaction.deletePayment(keyOf(payment));
     for (const payment of kept) transaction.putPayment(withoutPerson(payment, owner, anonymous));
     for (const grant of grants) {

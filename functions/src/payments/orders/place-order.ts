@@ -75,8 +75,9 @@ async function begin<O extends Order>(
       delete_at: termEnd('orders', 'placed', moment),
     });
     if (stored !== null) {
-      if (!isSameOrder(stored, order)) throw new AppError('invalid-request', 'order_id');
+      // First, because the order of a deleted account is at no address any more.
       if (made !== null && !isUnpaid(made.status)) throw new AppError('order-paid');
+      if (!isSameOrder(stored, order)) throw new AppError('invalid-request', 'order_id');
       // The attempt may be this call's own: a commit whose answer was lost is tried again.
       if (isUnderWay(stored, moment)) return stored;
     }
