@@ -28,6 +28,7 @@ import {
   UIDS,
   type Verdict,
   complete,
+  consenting,
   expectVerdict,
   firstSave,
   laterSave,
@@ -47,10 +48,8 @@ afterAll(async () => {
 const questionnaireOf = (actor: Actor, uid = targetOf(actor)) =>
   doc(environment.firestoreOf(actor), `anamnese_treinos/${uid}`);
 
-const without = (field: string) => {
-  const { [field]: _left, ...rest } = complete('uid-with-plan');
-  return rest;
-};
+const without = (...fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(complete('uid-with-plan')).filter(([field]) => !fields.includes(field)));
 
 const withPlan = (change: Fields) => ({ ...complete('uid-with-plan'), ...change });
 
@@ -121,7 +120,7 @@ describe('with a questionnaire stored for everybody', () => {
     ['height and weight at their most', { altura: 2.6, peso: 400 }, 'allowed'],
     ['height and weight taken back', { altura: null, peso: null }, 'allowed'],
     ['the same e-mail', { email: 'uid-with-plan@exemplo.com.br' }, 'allowed'],
-    ['a new consent', { consent: { ...CONSENT, versao: '2026-02' } }, 'allowed'],
+    ['a new consent', consenting({ ...CONSENT, versao: '2026-02' }), 'allowed'],
     [
       'the consent taken back and the health data erased',
       {
@@ -182,15 +181,15 @@ describe('with a questionnaire stored for everybody', () => {
     ['a birth date in month 13', { data_nascimento: '1990-13-01' }, 'denied'],
     ['a birth date as timestamp', { data_nascimento: Timestamp.fromMillis(0) }, 'denied'],
     ['only the version of the consent', { 'consent.versao': '2026-02' }, 'denied'],
-    ['only the time of the consent', { 'consent.aceito_em': EARLIER }, 'denied'],
+    ['only the time of the consent', { 'consent.aceito_em': serverTimestamp() }, 'denied'],
     ['the consent’s time removed', { 'consent.aceito_em': deleteField() }, 'denied'],
-    ['a consent of earlier', { consent: { versao: '2026-02', aceito_em: EARLIER } }, 'denied'],
-    ['a consent of later', { consent: { versao: '2026-02', aceito_em: LATER } }, 'denied'],
-    ['a consent without its time', { consent: { versao: '1' } }, 'denied'],
-    ['a consent without its version', { consent: { aceito_em: CONSENT.aceito_em } }, 'denied'],
-    ['a consent that is a boolean', { consent: true }, 'denied'],
-    ['a consent with something more', { consent: { ...CONSENT, admin: true } }, 'denied'],
-    ['a consent with its time as text', { consent: { versao: '1', aceito_em: 'hoje' } }, 'denied'],
+    ['a consent of earlier', consenting({ versao: '2026-02', aceito_em: EARLIER }), 'denied'],
+    ['a consent of later', consenting({ versao: '2026-02', aceito_em: LATER }), 'denied'],
+    ['a consent without its time', consenting({ versao: '1' }), 'denied'],
+    ['a consent without its version', consenting({ aceito_em: CONSENT.aceito_em }), 'denied'],
+    ['a consent that is a boolean', consenting(true), 'denied'],
+    ['a consent with something more', consenting({ ...CONSENT, versao: '2026-02', admin: true }), 'denied'],
+    ['a consent with its time as text', consenting({ versao: '1', aceito_em: 'hoje' }), 'denied'],
   ])('an update by its owner with %s', async (_name, change, verdict) => {
     const questionnaire = questionnaireOf('owner with plan');
     await expectVerdict(verdict, updateDoc(questionnaire, laterSave(change)));
@@ -233,7 +232,14 @@ describe('with nothing stored', () => {
       { ...firstSave('uid-with-plan'), nome_completo: 'Ana', nivel_energia: 'Não informado', altura: null },
       'allowed',
     ],
-    ['no consent', without('consent'), 'denied'],
+    ['no consent', without('consent', 'consented_at'), 'denied'],
+    ['no time of its consent', without('consented_at'), 'denied'],
+    ['another time of its consent', withPlan({ consented_at: EARLIER }), 'denied'],
+    [
+      'a time of a consent that is none',
+      { ...firstSave('uid-with-plan'), consented_at: serverTimestamp() },
+      'denied',
+    ],
     ['no consent but a height', { ...firstSave('uid-with-plan'), altura: 1.7 }, 'denied'],
     ['no consent but a weight', { ...firstSave('uid-with-plan'), peso: 70 }, 'denied'],
     ['no consent but injuries', { ...firstSave('uid-with-plan'), limitacoes_lesoes: 'Joelho' }, 'denied'],

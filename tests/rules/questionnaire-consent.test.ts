@@ -1,11 +1,14 @@
-import { deleteField, doc, setDoc, updateDoc } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
+import { HOUR_MS } from 'domain/durations';
+import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import {
   type Actor,
   CONSENT,
   type Case,
   type Fields,
   complete,
+  consenting,
+  LATER,
   emailOf,
   expectVerdict,
   firstSave,
@@ -14,11 +17,16 @@ import {
   stored,
   targetOf,
 } from './support/people.ts';
+import { systemClock } from '../../emulators/firestore/store/store.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
+
+/** The moment at which the clock stands still, in milliseconds; null while it goes. */
+let still: number | null = null;
+const clock = { ...systemClock, now: () => (still === null ? systemClock.now() : BigInt(still) * 1000n) };
 
 let environment: RulesEnvironment;
 beforeAll(async () => {
-  environment = await openRulesEnvironment('consent');
+  environment = await openRulesEnvironment('consent', clock);
 });
 afterAll(async () => {
   await environment.close();
@@ -54,7 +62,7 @@ describe('with a questionnaire from the time before the consent', () => {
 
   test.each<Case>([
     ['another name, whatever the older answers are', { nome_completo: 'Outra' }, 'allowed'],
-    ['a weight with the consent', { peso: 70, consent: CONSENT }, 'allowed'],
+    ['a weight with the consent', { peso: 70, ...consenting() }, 'allowed'],
     ['a weight without it', { peso: 70 }, 'denied'],
     ['further points without it', { outros_pontos: 'Caí ontem' }, 'denied'],
     ['its weight erased', { peso: null }, 'allowed'],
@@ -81,13 +89,36 @@ describe('with a questionnaire under a consent', () => {
   });
 
   test.each<Case>([
+    ['to the version that is stored', CONSENT, 'denied'],
     ['whose version is one character', { ...CONSENT, versao: '1' }, 'allowed'],
     ['whose version is 60 characters', { ...CONSENT, versao: 'v'.repeat(60) }, 'allowed'],
     ['whose version is 61 characters', { ...CONSENT, versao: 'v'.repeat(61) }, 'denied'],
     ['whose version is empty', { ...CONSENT, versao: '' }, 'denied'],
     ['whose version is a list', { ...CONSENT, versao: ['1'] }, 'denied'],
   ])('a new consent %s', async (_name, consent, verdict) => {
-    await expectVerdict(verdict, save('owner with plan', { consent }));
+    await expectVerdict(verdict, save('owner with plan', consenting(consent)));
+  });
+
+  test.each<Case>([
+    ['a consent without the time by which the next one is judged', { consented_at: deleteField() }, 'denied'],
+    ['a consent with another such time', { consented_at: LATER }, 'denied'],
+  ])('its owner may not give %s', async (_name, change, verdict) => {
+    const another = { ...consenting({ ...CONSENT, versao: '2026-02' }), ...change };
+    await expectVerdict(verdict, save('owner with plan', another));
+  });
+
+  test.each<Case>([
+    ['beside another answer', { nome_completo: 'Outra' }, 'denied'],
+    ['with a withdrawal', ERASED, 'denied'],
+  ])('the time of the last consent is not changed %s', async (_name, change, verdict) => {
+    await expectVerdict(verdict, save('owner with plan', { ...change, consented_at: serverTimestamp() }));
+    await expectVerdict(verdict, save('owner with plan', { ...change, consented_at: deleteField() }));
+  });
+
+  test('a withdrawal may not add an answer about health', async () => {
+    const { outros_pontos: _none, ...rest } = stored('uid-with-plan');
+    await environment.seed({ 'anamnese_treinos/uid-with-plan': rest });
+    await expectVerdict('denied', save('owner with plan', { ...ERASED, outros_pontos: 'Caí ontem' }));
   });
 
   test('the owner of an expired plan may revoke the consent', async () => {
@@ -124,8 +155,9 @@ describe('with a questionnaire under a consent', () => {
   });
 
   test('the owner of an expired plan may not write health data under a new consent', async () => {
-    await expectVerdict('denied', save('owner expired', { consent: CONSENT, peso: 70 }));
-    await expectVerdict('denied', save('owner expired', { consent: CONSENT, limitacoes_lesoes: 'Joelho' }));
+    const another = consenting({ ...CONSENT, versao: '2026-02' });
+    await expectVerdict('denied', save('owner expired', { ...another, peso: 70 }));
+    await expectVerdict('denied', save('owner expired', { ...another, limitacoes_lesoes: 'Joelho' }));
   });
 
   test('the owner of an expired plan may not erase health data without revoking the consent', async () => {
@@ -135,6 +167,13 @@ describe('with a questionnaire under a consent', () => {
 });
 
 describe('with values that only the server could have stored', () => {
+  test('a stored consent that is none is replaced by a new one', async () => {
+    await environment.seed({
+      'anamnese_treinos/uid-with-plan': { ...stored('uid-with-plan'), consent: true },
+    });
+    await expectVerdict('allowed', save('owner with plan', { ...consenting(), peso: 70 }));
+  });
+
   test('a consent can be revoked if the injuries, the energy level and the further points are null', async () => {
     await environment.seed({
       'anamnese_treinos/uid-with-plan': {
@@ -169,12 +208,59 @@ describe('with nothing stored', () => {
     ['injuries in the words of the energy level', { limitacoes_lesoes: 'Não informado' }, 'denied'],
     ['further points in the words of the energy level', { outros_pontos: 'Não informado' }, 'denied'],
   ])('a creation without a consent and with %s', async (_name, change, verdict) => {
-    const { consent: _none, ...rest } = complete('uid-with-plan');
+    const { consent: _none, consented_at: _never, ...rest } = complete('uid-with-plan');
     const told = { ...rest, altura: null, peso: null, limitacoes_lesoes: '', nivel_energia: '' };
     await expectVerdict(verdict, setDoc(questionnaireOf('owner with plan'), { ...told, ...change }));
   });
 
   test('the first save carries no consent', async () => {
     await expectVerdict('allowed', setDoc(questionnaireOf('owner with plan'), firstSave('uid-with-plan')));
+  });
+});
+
+// Each giving leaves a record and an entry in the history.
+describe('a client that gives consents as fast as it can', () => {
+  const MINUTE_MS = 60_000;
+  // The store's clock never goes back, so each test begins after the one before.
+  let start = Date.now();
+  const another = (versao: string) => save('owner with plan', consenting({ ...CONSENT, versao }));
+  beforeEach(async () => {
+    still = start += HOUR_MS;
+    await environment.seed({});
+    const first = setDoc(questionnaireOf('owner with plan'), complete('uid-with-plan'));
+    await expectVerdict('allowed', first);
+  });
+  afterEach(() => {
+    still = null;
+  });
+  const wait = (milliseconds: number) => {
+    still = (still ?? 0) + milliseconds;
+  };
+
+  test('has one a minute with versions that alternate', async () => {
+    await expectVerdict('denied', another('2026-02'));
+    wait(MINUTE_MS - 1);
+    await expectVerdict('denied', another('2026-02'));
+    wait(1);
+    await expectVerdict('allowed', another('2026-02'));
+    await expectVerdict('denied', another('2026-01'));
+    wait(MINUTE_MS);
+    await expectVerdict('allowed', another('2026-01'));
+  });
+
+  test('has one a minute with a withdrawal and a consent in turn, and may withdraw at any time', async () => {
+    await expectVerdict('allowed', save('owner with plan', ERASED));
+    await expectVerdict('denied', another('2026-01'));
+    wait(MINUTE_MS - 1);
+    await expectVerdict('denied', another('2026-01'));
+    wait(1);
+    await expectVerdict('allowed', another('2026-01'));
+    await expectVerdict('allowed', save('owner with plan', ERASED));
+    await expectVerdict('denied', another('2026-02'));
+  });
+
+  test('has none again while its version stands', async () => {
+    wait(MINUTE_MS);
+    await expectVerdict('denied', another('2026-01'));
   });
 });

@@ -23,6 +23,7 @@ const INTERNAL = [
   'subscriber',
   'adopted_by',
   'consent_key',
+  'consented_at',
   'completion_told_of',
   'delete_at',
   'version',

@@ -9,7 +9,7 @@ import { deviceKeeps, resumeAtStep6 } from '../support/questionnaire.ts';
 import { startEditing } from '../support/screen.ts';
 
 const field = (page: Page, name: keyof typeof FIELD_LABELS) =>
-  page.getByLabel(FIELD_LABELS[name], { exact: true });
+  page.getByLabel(name === 'outros_pontos' ? WIZARD.otherPoints : FIELD_LABELS[name], { exact: true });
 
 /** Opens the dashboard of the same person on another device. */
 async function onAnotherDevice(device: BrowserContext, person: { email: string }): Promise<Page> {
@@ -59,6 +59,32 @@ test('of two devices the last to send an answer wins, the other answers are join
   await expect(page.getByText('Treino tarde', { exact: true })).toBeVisible();
   const times = async (device: Page) => (await announcements(device)).filter((text) => text.includes(told));
   expect([(await times(page)).length, (await times(other)).length]).toEqual([1, 0]);
+});
+
+test('an answer is stored although another device has given the same consent since', async ({
+  page,
+  newContext,
+}) => {
+  const person = await newSubscriber({ answers: { ...ALL_ANSWERS, consent: null } });
+  await signInTo(page, person);
+  const other = await onAnotherDevice(await newContext(), person);
+  for (const [device, peso] of [
+    [other, '82'],
+    [page, '79'],
+  ] as const) {
+    if (device === other) await device.context().setOffline(true);
+    await startEditing(device);
+    await field(device, 'peso').fill(peso);
+    await device.getByRole('checkbox').check();
+    await device.getByRole('button', { name: SUMMARY.save }).click();
+  }
+  await expect(page.getByText(SUMMARY.saved)).toBeVisible();
+  await other.context().setOffline(false);
+  await expect(other.getByText(SUMMARY.saved)).toBeVisible();
+  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
+    peso: { integerValue: '82' },
+  });
+  expect(await deviceKeeps(other)).toEqual([]);
 });
 
 test('what was typed in the wizard waits in the editor where another device has completed the questionnaire', async ({

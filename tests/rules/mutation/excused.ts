@@ -10,6 +10,9 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   'Reading the keys of a value that is no map is an error, which denies.': [
     'isConsent: without «consent is map» before &&',
   ],
+  'Neither null nor false is a map.': [
+    "isConsentGiven: «null» becomes «false» in «before.get('consent', null)»",
+  ],
   'isUpdate never lets user_id change, so it is the same before and after.': [
     'isUpdate: «before» becomes «after» in «before.user_id»',
   ],

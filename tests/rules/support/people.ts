@@ -113,6 +113,11 @@ export type Verdict = 'allowed' | 'denied';
 export type Case = readonly [name: string, change: Fields, verdict: Verdict];
 
 export const CONSENT = { versao: '2026-01', aceito_em: serverTimestamp() };
+/** What is saved when a consent is given. */
+export const consenting = (consent: unknown = CONSENT): Fields => ({
+  consent,
+  consented_at: serverTimestamp(),
+});
 export const EARLIER = Timestamp.fromMillis(1_760_000_000_000);
 export const LATER = Timestamp.fromMillis(4_000_000_000_000);
 
@@ -141,12 +146,14 @@ export const complete = (uid: string): Fields => ({
   limitacoes_lesoes: 'Nenhuma',
   nivel_energia: 'normal-depende',
   outros_pontos: '',
-  consent: CONSENT,
+  ...consenting(),
 });
 
 /** A stored questionnaire, with the fields that the server added. */
 export const stored = (uid: string): Fields => ({
   ...complete(uid),
+  consent: { ...CONSENT, aceito_em: EARLIER },
+  consented_at: EARLIER,
   created_at: Timestamp.now(),
   completa: true,
   completed_at: Timestamp.now(),
@@ -156,7 +163,7 @@ export const stored = (uid: string): Fields => ({
 
 /** A questionnaire from the time before the consent, when heights were stored in centimetres. */
 export const legacy = (uid: string): Fields => {
-  const { consent: _none, ...rest } = stored(uid);
+  const { consent: _none, consented_at: _never, ...rest } = stored(uid);
   return { ...rest, altura: 174 };
 };
 

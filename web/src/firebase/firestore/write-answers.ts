@@ -11,20 +11,32 @@ import type { DataSession } from './data-session.ts';
  * allowed health data to be kept. Resolves once the server has stored the answers; rejects with Firebase's error.
  */
 export async function writeAnswers(
-  { firestore, uid }: DataSession,
+  session: DataSession,
   owner: { readonly subscriber: string; readonly email: string } | null,
-  { answers, consent }: { readonly answers: Partial<Answers>; readonly consent: false | string },
+  given: { readonly answers: Partial<Answers>; readonly consent: false | string },
 ): Promise<void> {
-  await setDoc(
+  const { firestore, uid } = session;
+  const { answers, consent } = given;
+  const written = setDoc(
     doc(firestore, 'anamnese_treinos', uid),
     {
       ...(owner && { user_id: uid, ...owner }),
       ...answers,
-      ...(consent !== false && { consent: { versao: consent, aceito_em: serverTimestamp() } }),
+      ...(consent !== false && {
+        consent: { versao: consent, aceito_em: serverTimestamp() },
+        consented_at: serverTimestamp(),
+      }),
       updated_at: serverTimestamp(),
     },
     { merge: true },
   );
+  try {
+    await written;
+  } catch (error) {
+    // The rules refuse a consent that is there already: another device gave it, or this write came twice.
+    if (consent === false || !isDenied(error)) throw error;
+    await writeAnswers(session, owner, { ...given, consent: false });
+  }
 }
 
 export function isDenied(error: unknown): boolean {
