@@ -55,7 +55,7 @@ it('and as of a man where it says "ele"', async () => {
     ]);
     return [
       SAVE_TEXTS.done.slice(-24),
-      WIZARD.otherPoints,
+      WIZARD.otherPointsHint.split('também ')[1],
       completedMailText('Eva').text.split('\n\n')[1]?.slice(-24),
       LANDING.tagline.split(' • ')[0],
       LANDING.showcaseTitle,
@@ -63,14 +63,14 @@ it('and as of a man where it says "ele"', async () => {
   };
   expect(await shown('ele')).toEqual([
     'será preparado pelo Bia.',
-    'Outros pontos que o treinador deve saber (opcional)',
+    'o que mais o treinador deve saber.',
     'será preparado pelo Bia.',
     'Personal Trainer Online Exclusivo',
     'Seu Personal Sempre com Você',
   ]);
   expect(await shown('ela')).toEqual([
     'será preparado pela Bia.',
-    'Outros pontos que a treinadora deve saber (opcional)',
+    'o que mais a treinadora deve saber.',
     'será preparado pela Bia.',
     'Personal Trainer Online Exclusiva',
     'Sua Personal Sempre com Você',

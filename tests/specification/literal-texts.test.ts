@@ -10,6 +10,8 @@ import { firstInvalidStep } from 'domain/questionnaire/step-problems';
 import { LAST_STEP } from 'domain/questionnaire/steps';
 import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
 import { createAccountFailed } from 'domain/texts/account';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { FAQ } from 'domain/texts/landing/faq';
 import { PRIVACY } from 'domain/texts/privacy/page';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -84,6 +86,17 @@ const WORDS: Readonly<Record<(typeof HEALTH_FIELDS)[number], RegExp>> = {
   nivel_energia: /nível de energia/,
   outros_pontos: /outros pontos/,
 };
+
+it.each(['lugar', 'equipamentos', 'horários'])(
+  'the questionnaire asks for what a workout is made for according to the frequent questions: %s',
+  (asked) => {
+    const promise = FAQ.find(({ answer }) => answer.includes('O treino é montado para'))?.answer;
+    for (const text of [promise, WIZARD.otherPoints, WIZARD.otherPointsHint]) {
+      expect(text).toMatch(new RegExp(asked));
+    }
+    expect(promise).toContain(`'${FIELD_LABELS.outros_pontos}'`);
+  },
+);
 
 describe('the consent to health data', () => {
   it('has its texts kept under its version, which is the newest of several', () => {

@@ -137,7 +137,9 @@ export const WIZARD = {
   readAll: 'Ler tudo',
   noLimitations: 'Nenhuma',
   limitationsHint: "Se não tiver limitações ou lesões, digite 'Nenhuma'.",
-  otherPoints: `Outros pontos que ${O} ${TREINADOR} deve saber (opcional)`,
+  /** Asks for what the FAQ promises: the workout is made for the place, the equipment and the hours that a person has. */
+  otherPoints: 'Outros pontos: lugar, equipamentos e horários (opcional)',
+  otherPointsHint: `Em que lugar você treina, com quais equipamentos e em quais horários? Conte aqui também o que mais ${O} ${TREINADOR} deve saber.`,
   warning: 'Seu treino só será liberado após o preenchimento completo da anamnese.',
   backToPanel: 'Voltar ao painel',
   back: 'Voltar',

@@ -202,7 +202,14 @@ export function AnswersEditor({ queue, records, questionnaire, active, only, onD
         {frequency}
         {energy}
         {shows('limitacoes_lesoes') && <TextArea {...common('limitacoes_lesoes')} rows={4} />}
-        {shows('outros_pontos') && <TextArea {...common('outros_pontos')} rows={4} />}
+        {shows('outros_pontos') && (
+          <TextArea
+            {...common('outros_pontos')}
+            label={WIZARD.otherPoints}
+            hint={WIZARD.otherPointsHint}
+            rows={4}
+          />
+        )}
       </div>
       {asksConsent && <ConsentField checked={consent} onChange={setConsent} />}
       {/* Says why 'Salvar' is disabled; the field with the problem may be out of sight. */}

@@ -89,6 +89,7 @@ export function Limitations({ form }: { form: WizardForm }) {
             label={WIZARD.otherPoints}
             name="outros_pontos"
             rows={3}
+            hint={WIZARD.otherPointsHint}
             value={value}
             error={tooLong(value)}
             onChange={handleChange}
