@@ -44,7 +44,7 @@ const mails: Readonly<Record<string, MailText>> = {
   'a purchase': purchaseMailText(facts, EMAIL),
   'a plan about to end': reminderMailText(TYPED, 'pro', AT, facts.site),
   'a withdrawal, to the trainer': trainerWithdrawalMailText(facts, EMAIL, '20261122-482913', AT),
-  'a dispute': trainerDisputeMailText(facts, EMAIL, AT),
+  'a dispute': trainerDisputeMailText(facts, EMAIL, AT, true),
   'another amount than the price': trainerMismatchMailText(facts, EMAIL),
 };
 

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import {
+  askStripe,
   buyByCard,
   cardOwner,
   loseEvents,
@@ -101,15 +102,63 @@ describe("the trainer's refund of a card payment", () => {
 });
 
 describe('a dispute of a card payment', () => {
-  it('keeps access while it is open and after it is won', async () => {
+  const atStripe = async (session: string) => (await purchaseAtStripe(stage, session)).subscription;
+  const renewTwice = async () => {
+    for (const _period of [1, 2]) {
+      stage.advance(60 * DAY_MS + HOUR_MS);
+      await stage.deliver();
+    }
+  };
+
+  it('keeps access while it is open and after it is won, and without a decision is not charged again', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await onCharge(session, '/dispute');
-    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: false });
+    expect(await atStripe(session)).toMatchObject({ status: 'active', cancel_at_period_end: true });
     expect(await newest(uid)).toMatchObject({ state: 'disputed', withdrawable_until: null });
     await onCharge(session, '/dispute/close', { outcome: 'won' });
-    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: false });
     expect(await newest(uid)).toMatchObject({ state: 'paid' });
-    expect((await books()).mailed).toEqual(['purchase']);
+    expect((await books()).mailed).toEqual(['purchase', 'stopped']);
+    await renewTwice();
+    expect((await purchaseAtStripe(stage, session)).invoices).toHaveLength(1);
+    expect((await atStripe(session)).status).toBe('canceled');
+  });
+
+  it('lets the card go on where the trainer takes the end back at Stripe, and the buyer can still cancel', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await onCharge(session, '/dispute');
+    const { id } = await atStripe(session);
+    await askStripe(stage, `/subscriptions/${id}`, { cancel_at_period_end: 'false' });
+    await stage.deliver();
+    stage.advance(DAY_MS);
+    await stage.run('reconcile-payments');
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect((await books()).mailed).toEqual(['purchase', 'resumed', 'stopped']);
+    expect(await atStripe(session)).toMatchObject({ cancel_at_period_end: false });
+    await stage.call('cancel-subscription', null, { uid });
+    await askStripe(stage, `/subscriptions/${id}`, { cancel_at_period_end: 'false' });
+    await stage.deliver();
+    expect(await atStripe(session)).toMatchObject({ cancel_at_period_end: true });
+  });
+
+  it('that is lost of an earlier period ends the subscription, and the other paid days stay', async () => {
+    const { session } = await cardOwner(stage, email);
+    const first = (await purchaseAtStripe(stage, session)).invoices[0]?.id ?? '';
+    stage.advance(60 * DAY_MS + HOUR_MS);
+    await stage.deliver();
+    await stage.stripeControl(`/charges/${first}/dispute`);
+    await stage.stripeControl(`/charges/${first}/dispute/close`, { outcome: 'lost' });
+    await stage.deliver();
+    const { daysLeft, mails, subscriber } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, renews: false });
+    expect(daysLeft).toBeCloseTo(60 - 1 / 24, 1);
+    expect((await atStripe(session)).status).toBe('canceled');
+    const lost = mails.find(({ kind }) => kind === 'returned')?.message.text;
+    expect(lost).toContain('Seu cartão não será mais cobrado.');
+    expect(lost).toContain('O que foi pago e não foi contestado vale até');
+    await renewTwice();
+    expect((await purchaseAtStripe(stage, session)).invoices).toHaveLength(2);
   });
 
   it('ends access and the subscription for good when it is lost', async () => {
@@ -118,7 +167,7 @@ describe('a dispute of a card payment', () => {
     await onCharge(session, '/dispute/close', { outcome: 'lost' });
     const { subscriber, mailed } = await books();
     expect(subscriber).toMatchObject({ subscribed: false, renews: false });
-    expect(mailed).toEqual(['purchase', 'returned']);
+    expect(mailed).toEqual(['purchase', 'returned', 'stopped']);
     expect(await newest(uid)).toMatchObject({ state: 'lost', period: null });
     expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({ status: 'canceled' });
     stage.advance(DAY_MS);

@@ -158,7 +158,8 @@ describe('npm run reconcile, after everything was missed', () => {
       refunds: 2,
       // The subscription of a withdrawal, and the one whose money was returned.
       stops: 2,
-      cancellations: 1,
+      // A cancellation, and the disputed one.
+      cancellations: 2,
     });
   });
 

@@ -3,12 +3,14 @@ import { TRAINER } from '../../content/trainer.ts';
 import type { MailText } from '../mails.ts';
 import {
   cancelledMailText,
+  disputedMailText,
   type PaidFacts,
   purchaseMailText,
   refusedMailText,
   reminderMailText,
   renewalMailText,
   replacedMailText,
+  resumedMailText,
   returnedMailText,
   secondRenewalMailText,
   trainerDisputeMailText,
@@ -53,6 +55,8 @@ const toBuyers: Readonly<Record<string, MailText>> = {
   'a full refund': returnedMailText({ ...byCard, next_charge: null }, 15_990, 'refunded'),
   'a partial refund': returnedMailText(byCard, 5_000, 'partially-refunded'),
   'a lost dispute': returnedMailText(byCard, 0, 'lost'),
+  'an open dispute': disputedMailText({ ...byCard, next_charge: null }, END),
+  'a renewal that goes on': resumedMailText(byCard),
   'a withdrawal': withdrawalMailText(byCard, '20261122-482913', new Date('2026-11-22T12:00:00Z')),
   'a plan about to end': reminderMailText('Ana Souza', 'pro', END, byPix.site),
 };
@@ -242,14 +246,38 @@ describe('a withdrawal', () => {
 
 describe('an opened dispute', () => {
   it('is reported to the trainer with the buyer, and with the deadline to answer', () => {
-    const { subject, text } = trainerDisputeMailText(byCard, EMAIL, PAID_AT);
+    const { subject, text } = trainerDisputeMailText(byCard, EMAIL, PAID_AT, false);
     expect(subject).toBe(`Pagamento contestado: Ana Souza (${EMAIL})`);
     expect(text).toContain('Personal PLUS (R$ 159,90, Cartão), feito em 21/11/2026');
     expect(text).toContain('dentro do prazo que ele mostra');
+    expect(text).not.toContain('Stripe');
+  });
+
+  it('says how the trainer decides that the card is charged again, where it is not', () => {
+    expect(trainerDisputeMailText(byCard, EMAIL, PAID_AT, true).text).toContain(
+      'a assinatura termina com o período já pago. Se você decidir que ela continua, desfaça o cancelamento no painel da Stripe',
+    );
+  });
+
+  it('tells the buyer of a card that it is not charged again, and what stays', () => {
+    const { subject, text } = disputedMailText({ ...byCard, next_charge: null }, END);
+    expect(subject).toBe('Pagamento contestado: seu cartão não será mais cobrado');
+    expect(text).toContain('O período já pago continua valendo até 20/01/2027.');
+  });
+
+  it('tells the buyer when the renewal goes on after all', () => {
+    expect(resumedMailText(byCard).text).toContain('continua. A próxima cobrança é em 15/01/2027.');
+  });
+
+  it('that is lost says for a card that it is not charged again, and until when the rest lasts', () => {
+    const { text } = returnedMailText({ ...byCard, next_charge: null }, 0, 'lost', END);
+    expect(text).toContain('terminou. Seu cartão não será mais cobrado.');
+    expect(text).toContain('O que foi pago e não foi contestado vale até 20/01/2027.');
+    expect(returnedMailText(byPix, 0, 'lost').text).not.toContain('cartão');
   });
 
   it('names a buyer without a name by the e-mail address', () => {
-    expect(trainerDisputeMailText({ ...byCard, nome: '' }, EMAIL, PAID_AT).text).toContain(
+    expect(trainerDisputeMailText({ ...byCard, nome: '' }, EMAIL, PAID_AT, false).text).toContain(
       `O pagamento de ${EMAIL}, Personal PLUS`,
     );
   });

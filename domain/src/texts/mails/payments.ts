@@ -207,11 +207,45 @@ export function secondRenewalMailText(facts: PurchaseFacts, other: PurchaseFacts
   );
 }
 
-/** The mail about money that was returned: all of a payment, a part of it, or after a lost dispute. */
+/**
+ * The mail about a disputed payment of a card that renewed. `until` is the end of everything that is paid, or null if it has
+ * passed.
+ */
+export function disputedMailText(facts: PurchaseFacts, until: Date | null): MailText {
+  return mail(
+    'Pagamento contestado: seu cartão não será mais cobrado',
+    facts.nome,
+    `Um pagamento do ${planDisplayName(facts.plan)} foi contestado no banco. Por isso encerramos a renovação automática: seu cartão não será mais cobrado.`,
+    ...(until === null
+      ? []
+      : [
+          `O período já pago continua valendo até ${formatDate(until)}. Se o banco devolver o valor contestado, os dias desse pagamento terminam.`,
+        ]),
+    `Se foi um engano, peça ao banco para cancelar a contestação e fale com a gente: ${TRAINER.email}`,
+  );
+}
+
+/** The mail after the trainer took the end of a renewal back that a dispute had brought. */
+export function resumedMailText(facts: PurchaseFacts): MailText {
+  const when = facts.next_charge === null ? '' : ` A próxima cobrança é em ${formatDate(facts.next_charge)}.`;
+  return mail(
+    'Sua renovação automática continua',
+    facts.nome,
+    `A renovação automática do ${planDisplayName(facts.plan)} no cartão, que tínhamos encerrado por causa da contestação, continua.${when}`,
+    'Se não quiser renovar, cancele no seu painel; nada mais será cobrado.',
+    dashboard(facts.site),
+  );
+}
+
+/**
+ * The mail about money that was returned: all of a payment, a part of it, or after a lost dispute. `left` is when the rest of what
+ * is paid ends, or null if nothing is left.
+ */
 export function returnedMailText(
   facts: PurchaseFacts,
   refunded_cents: number,
   kind: 'refunded' | 'partially-refunded' | 'lost',
+  left: Date | null = null,
 ): MailText {
   switch (kind) {
     case 'refunded':
@@ -233,7 +267,8 @@ export function returnedMailText(
       return mail(
         'Pagamento devolvido pelo banco',
         facts.nome,
-        `O banco aceitou a contestação do pagamento do ${describe(facts)} e devolveu o valor. O acesso que este pagamento dava terminou.`,
+        `O banco aceitou a contestação do pagamento do ${describe(facts)} e devolveu o valor. O acesso que este pagamento dava terminou.${facts.method === 'card' ? ' Seu cartão não será mais cobrado.' : ''}`,
+        ...(left === null ? [] : [`O que foi pago e não foi contestado vale até ${formatDate(left)}.`]),
         `Se foi um engano, fale com a gente: ${TRAINER.email}`,
       );
     default:
@@ -270,11 +305,22 @@ export function trainerWithdrawalMailText(
   };
 }
 
-/** The mail to the trainer about a disputed payment, which they have some days to answer. `email` is the buyer's address. */
-export function trainerDisputeMailText(facts: PurchaseFacts, email: string, paidAt: Date): MailText {
+/**
+ * The mail to the trainer about a disputed payment, which they have some days to answer. `email` is the buyer's address; `isHeld`
+ * says whether the subscription ends with its period because of it.
+ */
+export function trainerDisputeMailText(
+  facts: PurchaseFacts,
+  email: string,
+  paidAt: Date,
+  isHeld: boolean,
+): MailText {
+  const held = isHeld
+    ? '\n\nO cartão não será cobrado de novo: a assinatura termina com o período já pago. Se você decidir que ela continua, desfaça o cancelamento no painel da Stripe antes desse dia; o aluno recebe um e-mail.'
+    : '';
   return {
     subject: `Pagamento contestado: ${personText({ ...facts, email })}`,
-    text: `O pagamento de ${personText({ ...facts, email })}, ${describe(facts)}, feito em ${formatDate(paidAt)}, foi contestado no banco.\n\nResponda no painel do meio de pagamento dentro do prazo que ele mostra: sem resposta, a contestação é perdida. Até a decisão, o acesso do aluno continua.`,
+    text: `O pagamento de ${personText({ ...facts, email })}, ${describe(facts)}, feito em ${formatDate(paidAt)}, foi contestado no banco.\n\nResponda no painel do meio de pagamento dentro do prazo que ele mostra: sem resposta, a contestação é perdida. Até a decisão, o acesso do aluno continua.${held}`,
   };
 }
 

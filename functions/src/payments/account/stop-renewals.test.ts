@@ -53,6 +53,17 @@ describe('cancelling and leaving', () => {
     });
   });
 
+  it('makes the end that a dispute brought the end that the owner wants', () => {
+    const held = cardPayment({ stop: 'at-period-end', stopped_for: ['stripe_invoice_in_1'] });
+    const { payments, mails } = cancelRenewals(account({ payments: [held] }), NOW);
+    expect(payments).toEqual([cardPayment({ stop: 'at-period-end' })]);
+    expect([...(mails ?? new Map()).keys()]).toEqual([]);
+    const decided = cardPayment({ stopped_for: ['stripe_invoice_in_1'] });
+    expect(cancelRenewals(account({ payments: [decided] }), NOW).payments).toEqual([
+      cardPayment({ stop: 'at-period-end', reconcile_at: NOW }),
+    ]);
+  });
+
   it('finds nothing to do for a PIX', () => {
     const before = account({ payments: [pixPayment({ status: 'paid' })] });
     expect(cancelRenewals(before, NOW).payments).toEqual([]);

@@ -5,6 +5,7 @@ import { earliest } from '../records/moments.ts';
 import {
   type Subscribed,
   isAsked,
+  isHeld,
   isKept,
   isUnpaid,
   mayBeCharged,
@@ -26,15 +27,17 @@ export function stopRenewals(account: Account, payments: readonly Payment[], now
     (payment) =>
       [`cancelled_${keyOf(payment)}`, cancelledMail(payment, paidUntil(account, payment), now)] as const,
   );
-  const declined = payments.filter(isAsked).map(withoutMove);
+  // Whoever cancels while the renewal ends for another reason wants that end, too.
+  const declined = payments.filter((payment) => isAsked(payment) || isHeld(payment)).map(own);
   return { payments: [...stopped, ...declined], mails: new Map(mails) };
 }
 
-function ended(payment: Subscribed, now: Date): Subscribed {
-  return { ...withoutMove(payment), stop: 'at-period-end', reconcile_at: now };
+function ended(payment: CardPayment, now: Date): CardPayment {
+  return { ...own(payment), stop: 'at-period-end', reconcile_at: now };
 }
 
-function withoutMove({ after_move: _move, ...payment }: Subscribed): Subscribed {
+/** The payment whose end, if it is to end, somebody wants: no answer after a move and no decision about a dispute takes it back. */
+function own({ after_move: _move, stopped_for: _dispute, ...payment }: CardPayment): CardPayment {
   return payment;
 }
 
@@ -54,7 +57,7 @@ export function stopMoved(account: Account, moved: readonly Payment[], owner: st
     payments: moved.map((payment) =>
       payment.provider === 'stripe' &&
       (renews(payment) || (isUnpaid(payment.status) && payment.stop === null))
-        ? { ...payment, after_move: 'asked', stop: 'at-period-end', reconcile_at: now }
+        ? { ...ended(payment, now), after_move: 'asked' }
         : payment,
     ),
     mails: new Map(mails),

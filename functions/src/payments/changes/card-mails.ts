@@ -3,8 +3,10 @@ import type { Mail } from '../../mail.ts';
 import { type Account, grantsForBuyersPeriod, paidUntil } from '../account/account.ts';
 import {
   cancelledMail,
+  disputedMail,
   purchaseMail,
   refusedMail,
+  resumedMail,
   returnedMail,
   secondRenewalMail,
   trainerDisputeMail,
@@ -13,7 +15,7 @@ import {
 import type { CardTruth } from '../ports/gateways.ts';
 import { isErased } from '../records/erasure.ts';
 import { invoiceKey, keyOf } from '../records/keys.ts';
-import { renews } from '../records/payment-status.ts';
+import { isKept, renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 import { isPeriodUnpaid } from './card-state.ts';
 
@@ -23,8 +25,10 @@ export function moneyMails(
   next: CardPayment,
   read: readonly GrantRecord[],
   known: ReadonlyMap<string, GrantRecord>,
+  now: Date,
 ): ReadonlyMap<string, Mail> {
   const mails = new Map<string, Mail>();
+  const until = paidUntil(after, next);
   const periods = grantPeriods(grantsForBuyersPeriod(after, next));
   for (const grant of read) {
     const before = known.get(grant.id);
@@ -35,7 +39,10 @@ export function moneyMails(
     }
     if (grant.refunded_cents > (before?.refunded_cents ?? 0) || isLost(grant) !== isLost(before)) {
       const what = isLost(grant) ? 'lost' : grant.refunded_cents;
-      mails.set(`returned_${grant.id}_${what}`, returnedMail(next, grant));
+      mails.set(
+        `returned_${grant.id}_${what}`,
+        returnedMail(next, grant, until !== null && until > now ? until : null),
+      );
     }
     if (grant.dispute === 'open' && before?.dispute !== 'open') {
       mails.set(`disputed_${grant.id}`, trainerDisputeMail(next, grant));
@@ -88,6 +95,14 @@ export function contractMails(
       `cancelled_${keyOf(next)}`,
       cancelledMail(next, until, now, isPeriodUnpaid({ subscription: next.subscription, invoices })),
     );
+  }
+  const [dispute] = (next.stopped_for ?? []).filter((key) => before.stopped_for?.includes(key) !== true);
+  if ((renews(before) || isKept(before)) && next.stop !== null && dispute !== undefined) {
+    mails.set(`stopped_${dispute}`, disputedMail(next, until, now));
+  }
+  // Somebody took back at the provider the end that a dispute had brought.
+  if (before.stop !== null && next.stop === null) {
+    mails.set(`resumed_${before.stopped_for?.at(-1) ?? keyOf(next)}`, resumedMail(next));
   }
   if (next.odd_invoice !== undefined && next.odd_invoice !== before.odd_invoice) {
     mails.set(`mismatched_${invoiceKey(next.odd_invoice)}`, trainerMismatchMail(next));

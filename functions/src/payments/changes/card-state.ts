@@ -1,8 +1,9 @@
 import type { CardTruth } from '../ports/gateways.ts';
 import { isErased } from '../records/erasure.ts';
 import { earliest } from '../records/moments.ts';
-import { isKept, isUnpaid } from '../records/payment-status.ts';
-import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
+import { isHeld, isKept, isUnpaid } from '../records/payment-status.ts';
+import { invoiceKey } from '../records/keys.ts';
+import type { CardPayment, GrantRecord, PaymentStatus } from '../records/records.ts';
 import { type SortedInvoices, endsContract } from './card-grants.ts';
 import { nextLook } from './next-look.ts';
 
@@ -22,12 +23,13 @@ interface CardReading {
 export function cardState(reading: CardReading, now: Date): CardPayment {
   const { payment, news, paymentGrants, known, invoices, isNewer } = reading;
   const { truth } = news;
+  const { stopped_for: _before, ...rest } = payment;
   const settled: CardPayment = {
-    ...payment,
+    ...rest,
     status: statusOf(payment, truth, paymentGrants, invoices.odd.length > 0),
     paid_at: earliest(paymentGrants.map((grant) => grant.paid_at)),
     ...(isNewer && { read_at: news.to, customer: truth.session.customer, subscription: truth.subscription }),
-    stop: stopFor(reading),
+    ...endOf(reading),
     refunds: [
       ...payment.refunds,
       ...paidForNothing(payment, paymentGrants, known).map(({ id }) => ({ grant: id, requested_at: now })),
@@ -91,16 +93,46 @@ function paidForNothing(
 
 /**
  * How the subscription has to end: as it was wanted before, or because of the reading. A buyer who got the money of the last
- * period back is not charged again, nor is a buyer whose last payment was for a period, and not as agreed. A subscription in a
- * period that nobody has paid ends at once: until that period's end the provider would charge it.
+ * period back is not charged again, nor after a lost dispute of any payment, nor is a buyer whose last payment was for a period,
+ * and not as agreed. While a dispute is open, the card is not charged again unless somebody decides so: the end that it brought is
+ * taken back at the provider. A subscription in a period that nobody has paid ends at once: until that period's end the provider
+ * would charge it.
  */
-function stopFor({ payment, news, paymentGrants, invoices }: CardReading): Stop | null {
+function endOf({ payment, news, paymentGrants, invoices, isNewer }: CardReading): CardEnd {
+  const { truth } = news;
   const lastGrant = newest(paymentGrants);
-  if (payment.withdrawal !== null || (lastGrant && lastGrant.reversed_at !== null)) return 'now';
+  const isLost = [...paymentGrants, ...truth.invoices].some(({ dispute }) => dispute === 'lost');
+  if (payment.withdrawal !== null || isLost || (lastGrant && lastGrant.reversed_at !== null))
+    return { stop: 'now' };
+  const wanted = isNewer && isEndTakenBack(payment, truth) ? null : payment.stop;
   const ending = invoices.odd.filter((invoice) => endsContract(news, invoice));
   const last = newest([...invoices.agreed, ...ending]);
-  const stop = payment.stop ?? (last && ending.includes(last) ? 'at-period-end' : null);
-  return stop !== null && isChargedAnyway(news.truth) ? 'now' : stop;
+  const disputed = [
+    ...paymentGrants.filter(({ dispute }) => dispute === 'open').map(({ id }) => id),
+    ...invoices.odd.filter(({ dispute }) => isNewer && dispute === 'open').map(({ id }) => invoiceKey(id)),
+  ];
+  // A dispute that is over may be opened again, and then asks for another decision.
+  const known = (payment.stopped_for ?? []).filter((id) => wanted !== null || disputed.includes(id));
+  const isOurs = wanted === null || payment.stopped_for !== undefined;
+  const stopped_for = isOurs ? [...new Set([...known, ...disputed])] : [];
+  const isEnding = (last && ending.includes(last)) || stopped_for.length > known.length;
+  const stop = wanted ?? (isEnding && truth.subscription?.status !== 'ended' ? 'at-period-end' : null);
+  return {
+    stop: stop !== null && isChargedAnyway(truth) ? 'now' : stop,
+    ...(stopped_for.length > 0 && { stopped_for }),
+  };
+}
+
+type CardEnd = Pick<CardPayment, 'stop' | 'stopped_for'>;
+
+/** Whether the end that an open dispute brought had been seen at the provider, and is not there any more. */
+function isEndTakenBack(payment: CardPayment, truth: CardTruth): boolean {
+  return (
+    isHeld(payment) &&
+    payment.subscription.cancel_at_period_end &&
+    truth.subscription?.cancel_at_period_end === false &&
+    truth.subscription.status !== 'ended'
+  );
 }
 
 /** What was paid last. */

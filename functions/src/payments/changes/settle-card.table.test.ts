@@ -194,10 +194,11 @@ describe('the grants of invoices', () => {
   it('an open dispute is noted and told to the trainer once; won, it is forgotten', () => {
     const opened = settle({ invoices: [invoice({ dispute: 'open' })] });
     expect(opened.grants).toEqual([cardGrant({ dispute: 'open' })]);
-    expect(opened.mails).toEqual([`disputed_${FIRST}`]);
+    expect(opened.mails).toEqual([`disputed_${FIRST}`, `stopped_${FIRST}`]);
     const grants = [cardGrant({ dispute: 'open' })];
-    expect(settle({ invoices: [invoice({ dispute: 'open' })] }, { grants }).mails).toEqual([]);
-    expect(settle({}, { grants })).toMatchObject({ grants: [{ dispute: 'none' }], mails: [] });
+    const stored = { stop: 'at-period-end', stopped_for: [FIRST] } as const;
+    expect(settle({ invoices: [invoice({ dispute: 'open' })] }, { grants, stored }).mails).toEqual([]);
+    expect(settle({}, { grants, stored })).toMatchObject({ grants: [{ dispute: 'none' }], mails: [] });
   });
 
   it('a lost dispute reverses it for good, and the buyer is told once', () => {
@@ -341,6 +342,84 @@ describe('the end that is wanted of the subscription', () => {
   });
 });
 
+describe('a dispute', () => {
+  const ending = subscription({ cancel_at_period_end: true });
+  const held = { stop: 'at-period-end', stopped_for: [FIRST], subscription: ending } as const;
+  const grants = [cardGrant({ dispute: 'open' })];
+  const disputed = { invoices: [invoice({ dispute: 'open' })] };
+
+  it('that is lost ends the subscription at once, also of an earlier period, and the paid days stay', () => {
+    const truth = { invoices: [second(), invoice({ dispute: 'lost' })] };
+    const { payment, grants: after } = settle(truth, { grants: [secondGrant(), ...grants] });
+    expect(payment.stop).toBe('now');
+    expect(after).toEqual([secondGrant(), cardGrant({ dispute: 'lost', reversed_at: NOW })]);
+  });
+
+  it('that is lost ends it also where the payment was not as agreed', () => {
+    const aside = second({ reason: 'other', amount_cents: 1_000, dispute: 'lost' });
+    expect(settle({ invoices: [aside, invoice()] }).payment.stop).toBe('now');
+  });
+
+  it.each<[string, Partial<CardTruth>, Partial<CardPayment>]>([
+    ['of the last period', disputed, { stop: 'at-period-end', stopped_for: [FIRST] }],
+    [
+      'of an earlier period',
+      { invoices: [second(), invoice({ dispute: 'open' })] },
+      { stop: 'at-period-end', stopped_for: [FIRST] },
+    ],
+    [
+      'of what was charged beside the periods',
+      { invoices: [invoice(), second({ reason: 'other', amount_cents: 1_000, dispute: 'open' })] },
+      { stop: 'at-period-end', stopped_for: [invoiceKey('in_2')] },
+    ],
+    [
+      'while a charge is about to be made, at once',
+      { ...disputed, subscription: subscription({ period_end: day(120) }) },
+      { stop: 'now', stopped_for: [FIRST] },
+    ],
+  ])('that is open ends the renewal: %s', (_what, truth, expected) => {
+    expect(settle(truth).payment).toMatchObject(expected);
+  });
+
+  it('that is won changes nothing of the end that it brought', () => {
+    expect(settle({ subscription: ending }, { stored: held, grants }).payment).toMatchObject(held);
+  });
+
+  it('ends nothing any more once its end was taken back at the provider, and the buyer is told', () => {
+    const { payment, mails } = settle(disputed, { stored: held, grants });
+    expect(payment).toMatchObject({ stop: null, stopped_for: [FIRST] });
+    expect(mails).toEqual([`resumed_${FIRST}`]);
+    const decided = { ...held, stop: null, subscription: subscription() };
+    expect(settle(disputed, { stored: decided, grants })).toMatchObject({
+      payment: { stop: null },
+      mails: [],
+    });
+    const other = { invoices: [second({ dispute: 'open' }), invoice({ dispute: 'open' })] };
+    expect(settle(other, { stored: decided, grants }).payment.stop).toBe('at-period-end');
+  });
+
+  it('that is opened again after it was over asks for another decision', () => {
+    const decided = { ...held, stop: null, subscription: subscription() };
+    const { payment } = settle({}, { stored: decided, grants });
+    expect(payment).not.toHaveProperty('stopped_for');
+    expect(settle(disputed, { stored: payment, from: 9.95 }).payment.stop).toBe('at-period-end');
+  });
+
+  it.each<[string, Partial<CardPayment>, Case['from']]>([
+    ['the provider has not been seen ending it', { ...held, subscription: subscription() }, 9.8],
+    ['its buyer wanted the end', { stop: 'at-period-end', subscription: ending }, 9.8],
+    ['the reading is older', { ...held, read_at: day(9.85) }, 9.8],
+  ])('is not decided where %s', (_what, stored, from) => {
+    expect(settle(disputed, { stored, grants, from: from ?? 9.8 }).payment.stop).toBe('at-period-end');
+  });
+
+  it('does not make its own end of one that the buyer wanted', () => {
+    const stored = { stop: 'at-period-end' } as const;
+    expect(settle(disputed, { stored }).payment).not.toHaveProperty('stopped_for');
+    expect(settle(disputed, { stored }).mails).toEqual([`disputed_${FIRST}`]);
+  });
+});
+
 describe('what the buyer is told of the subscription', () => {
   const pastDue = subscription({ status: 'past-due', period_end: day(120) });
   const refused = { invoice: 'in_2', amount_cents: 15_990, url: 'https://invoice.example/in_2' };
@@ -470,7 +549,8 @@ describe('a state that nobody knows', () => {
 
   it.each(['none', 'open', 'lost'] as const)('of a dispute changes nothing of one that is %s', (dispute) => {
     const before = cardGrant({ dispute, reversed_at: dispute === 'lost' ? day(9) : null });
-    const result = settle({ invoices: unknown }, { grants: [before] });
+    const stored = dispute === 'open' ? ({ stop: 'at-period-end', stopped_for: [FIRST] } as const) : {};
+    const result = settle({ invoices: unknown }, { grants: [before], stored });
     expect(result).toMatchObject({ grants: [before], mails: [], needsRereading: false });
   });
 

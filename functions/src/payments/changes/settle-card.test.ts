@@ -110,6 +110,6 @@ describe('settling a purchase by card', () => {
     story.world.card.dispute('in_0001', 'lost');
     await story.days(1);
     expect(story.access()).toMatchObject({ subscribed: false, renews: false });
-    expect(story.mails()).toEqual(['purchase', 'disputed', 'returned']);
+    expect(story.mails()).toEqual(['purchase', 'disputed', 'stopped', 'returned']);
   });
 });

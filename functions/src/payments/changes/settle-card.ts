@@ -54,7 +54,7 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   const changes = { payments: [next], grants: read };
   const after = withChanges(account, changes);
   const mails = new Map([
-    ...moneyMails(after, next, read, known),
+    ...moneyMails(after, next, read, known, now),
     ...secondRenewalMails(after, payment, next),
     ...contractMails(after, payment, next, truth, now),
   ]);

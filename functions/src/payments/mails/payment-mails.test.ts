@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../mail.ts';
 import {
   cancelledMail,
+  disputedMail,
   purchaseMail,
   refusedMail,
   replacedMail,
+  resumedMail,
   returnedMail,
   secondRenewalMail,
   trainerDisputeMail,
@@ -63,6 +65,8 @@ const mails: Readonly<Record<string, Mail>> = {
   'money that went back': returnedMail(payment, grant),
   'a refused renewal': refusedMail(payment, null, null),
   'a cancellation': cancelledMail(payment, null, AT),
+  'an open dispute': disputedMail(payment, null, AT),
+  'a renewal that goes on': resumedMail(payment),
   'a replaced subscription': replacedMail(payment, { ...payment, provider_id: 'cs_test_2' }),
   'a second renewal': secondRenewalMail(payment, { ...payment, provider_id: 'cs_test_2' }),
   'a withdrawal': withdrawalMail(payment, withdrawal),

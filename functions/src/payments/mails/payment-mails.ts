@@ -1,11 +1,13 @@
 import {
   cancelledMailText,
+  disputedMailText,
   movedMailText,
   type PurchaseFacts,
   purchaseMailText,
   refusedMailText,
   renewalMailText,
   replacedMailText,
+  resumedMailText,
   returnedMailText,
   secondRenewalMailText,
   trainerDisputeMailText,
@@ -19,7 +21,7 @@ import { siteUrl } from '../../config/config.ts';
 import type { Mail } from '../../mail.ts';
 import type { CardTruth } from '../ports/gateways.ts';
 import { keyOf, purchaseId } from '../records/keys.ts';
-import { renews } from '../records/payment-status.ts';
+import { isHeld, renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
 
 /** The mail about a purchase, with the contract's summary (Decreto 7.962/2013 art. 4 II), or about a card's renewal. */
@@ -37,11 +39,11 @@ export function purchaseMail(
   );
 }
 
-/** A grant's money went back: all of it, a part of it, or by a lost dispute. */
-export function returnedMail(payment: Payment, grant: GrantRecord): Mail {
+/** A grant's money went back: all of it, a part of it, or by a lost dispute. `left`: when the rest of what is paid ends, if any is. */
+export function returnedMail(payment: Payment, grant: GrantRecord, left: Date | null = null): Mail {
   const kind =
     grant.dispute === 'lost' ? 'lost' : grant.reversed_at === null ? 'partially-refunded' : 'refunded';
-  return toBuyer(payment, returnedMailText(factsOf(payment, grant), grant.refunded_cents, kind));
+  return toBuyer(payment, returnedMailText(factsOf(payment, grant), grant.refunded_cents, kind, left));
 }
 
 /** A renewal was refused; what is paid lasts until `until`. */
@@ -60,6 +62,16 @@ export function cancelledMail(payment: CardPayment, until: Date | null, now: Dat
 /** The address moved to another account, and the card ends after `until` unless its owner says that it is theirs. */
 export function movedMail(payment: CardPayment, until: Date | null): Mail {
   return toBuyer(payment, movedMailText(factsOf(payment), until));
+}
+
+/** A payment of the card is disputed, so the card is not charged again. `until`: the end of what is paid. */
+export function disputedMail(payment: CardPayment, until: Date | null, now: Date): Mail {
+  return toBuyer(payment, disputedMailText(factsOf(payment), until !== null && until > now ? until : null));
+}
+
+/** The card is charged again, although a payment of it was disputed: the trainer decided so at the provider. */
+export function resumedMail(payment: CardPayment): Mail {
+  return toBuyer(payment, resumedMailText(factsOf(payment)));
 }
 
 /** `payment` does not renew any more, because `later` took its place. */
@@ -86,7 +98,8 @@ export function trainerWithdrawalMail(payment: Payment, { protocol, requested_at
 }
 
 export function trainerDisputeMail(payment: Payment, grant: GrantRecord): Mail {
-  const message = trainerDisputeMailText(factsOf(payment, grant), payment.registration.email, grant.paid_at);
+  const { email } = payment.registration;
+  const message = trainerDisputeMailText(factsOf(payment, grant), email, grant.paid_at, isHeld(payment));
   return toTrainer(payment, message);
 }
 

@@ -76,6 +76,11 @@ export function isAsked(payment: Payment): payment is Subscribed {
   );
 }
 
+/** Whether the subscription is to end because of a dispute alone. */
+export function isHeld(payment: Payment): payment is Subscribed {
+  return mayBeCharged(payment) && payment.stop === 'at-period-end' && payment.stopped_for !== undefined;
+}
+
 /** Whether the end that a move brought is still to be taken back at the provider, because the new owner keeps the card. */
 export function isKept(payment: Payment): payment is Subscribed {
   return (

@@ -137,6 +137,11 @@ const CardPaymentSchema = v.object({
    * back; this is left out again once the provider shows it. Left out: nothing moved, or it is settled.
    */
   after_move: v.optional(v.picklist(['asked', 'kept'])),
+  /**
+   * The keys of the invoices because of whose open disputes the subscription is to end. Where somebody takes that end back at the
+   * provider, it is the trainer's decision, and these disputes end nothing any more. An end that anybody else wanted has none.
+   */
+  stopped_for: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   /** The id of the last refused invoice that the buyer was told of. */
   refused: v.nullable(v.string()),
   /** The id of the last invoice, paid and not as agreed, that the trainer was told of. */

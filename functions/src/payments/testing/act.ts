@@ -154,6 +154,10 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
       else world.card.cancel(subscription.id);
       return;
     }
+    case 'resume': {
+      await world.turns.take();
+      return resume(world, step.which);
+    }
     case 'cancel':
       return cancel(world, deps, step.who % buyers);
     case 'cancel-by-session': {
@@ -301,6 +305,23 @@ function dispute(world: World, step: Extract<Step, { kind: 'dispute' | 'resolve'
   world.tell(`a dispute about ${id} would be ${step.outcome}`);
   if (isPix) world.pix.resolve(id, step.outcome);
   else world.card.dispute(id, step.outcome);
+}
+
+/** Does what operations.md tells the trainer, who was written to about the dispute. */
+function resume(world: World, which: number): void {
+  const held = payments(world).flatMap(([key, payment]) => {
+    const subscription = world.card.sessions.get(payment.provider_id)?.subscription;
+    if (payment.provider !== 'stripe' || payment.stopped_for === undefined || !subscription) return [];
+    return subscription.status !== 'ended' && subscription.cancel_at_period_end
+      ? [{ key, id: subscription.id, disputes: payment.stopped_for }]
+      : [];
+  });
+  const one = pick(held, which);
+  if (one === undefined) return;
+  world.tell(`the trainer takes the end of ${one.id} back`);
+  world.card.takeEndBack(one.id);
+  world.decided.set(one.id, new Set([...(world.decided.get(one.id) ?? []), ...one.disputes]));
+  world.toldCancelled.delete(one.key);
 }
 
 /** The ids of the charges and invoices that were paid in the last `ms` milliseconds. */

@@ -7,7 +7,9 @@ import type { World } from './world.ts';
 export function checkMails(world: World): readonly string[] {
   // A card's payment may be disputed again after a dispute that was won, and the trainer is told again.
   const problems = world.data.swallowedMails
-    .filter((id) => !id.startsWith('disputed_stripe_'))
+    .filter((id) => !/^(disputed|stopped|resumed)_stripe_/.test(id))
+    // Nor is a cancellation at the provider the last one, where the trainer took an end back.
+    .filter((id) => !(id.startsWith('cancelled_') && world.decided.size > 0))
     .map((id) => `the mail ${id} was put in the place of another one`);
   const mails = new Map(world.data.all('mail').map(([id]) => [id, false]));
   const expect = (id: string, holds: boolean) => {
@@ -67,6 +69,13 @@ export function checkMails(world: World): readonly string[] {
     });
     const isSecond = [...known.values()].some((each) => each !== payment && each.provider === 'stripe');
     if (isSecond && mails.has(`second_${key}`)) mails.set(`second_${key}`, true);
+    // A dispute that is over may have been opened, and the trainer may have decided, in between.
+    const disputes = (session?.subscription?.invoices ?? []).map(({ id }) => invoiceKey(id));
+    const stopped = disputes.filter((id) => mails.has(`stopped_${id}`));
+    const resumed = disputes.filter((id) => mails.has(`resumed_${id}`));
+    for (const id of stopped) mails.set(`stopped_${id}`, true);
+    const decided = world.decided.get(session?.subscription?.id ?? '');
+    for (const id of resumed) if (decided?.has(id)) mails.set(`resumed_${id}`, true);
     const cancelled = mails.has(`cancelled_${key}`);
     const replaced = mails.has(`replaced_${key}`);
     if (replaced) {
@@ -90,10 +99,10 @@ export function checkMails(world: World): readonly string[] {
       );
       if (!isErased && !isWanted) problems.push(`${key} was stopped, and nobody said so`);
     }
-    if (cancelled && replaced) problems.push(`${key} was told to be cancelled and replaced`);
+    if (cancelled && replaced && !decided) problems.push(`${key} was told to be cancelled and replaced`);
     const subscription = world.card.sessions.get(payment.provider_id)?.subscription;
     const goesOn = subscription && subscription.status !== 'ended' && !subscription.cancel_at_period_end;
-    if (!goesOn)
+    if (!goesOn || decided)
       for (const mail of [`cancelled_${key}`, `replaced_${key}`]) if (mails.has(mail)) mails.set(mail, true);
     const moved = [...mails.keys()].filter((id) => id.startsWith(`moved_${key}_`));
     for (const mail of moved) mails.set(mail, true);
@@ -102,7 +111,8 @@ export function checkMails(world: World): readonly string[] {
       payment.withdrawal !== null ||
       payment.status === 'refunded' ||
       payment.status === 'lost' ||
-      payment.stop === 'now';
+      payment.stop === 'now' ||
+      stopped.length > 0;
     if (!goesOn && world.knownToRenew.has(key) && !cancelled && !replaced && !isToldOtherwise) {
       problems.push(`nobody was told that ${key} is not charged any more`);
     }

@@ -7,7 +7,7 @@ import { isStopped } from '../records/payment-status.ts';
 import type { GrantRecord, Payment } from '../records/records.ts';
 import { checkOwner, type Demand } from './check-owner.ts';
 import { isAgreed, payments } from './look.ts';
-import type { Invoice, Session } from './memory/memory-card.ts';
+import type { Invoice, Session, Subscription } from './memory/memory-card.ts';
 import type { Charge } from './memory/memory-pix.ts';
 import type { World } from './world.ts';
 
@@ -89,6 +89,7 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
       );
     }
     if (payment?.provider === 'stripe' && subscription !== null) {
+      checkDisputes(world, subscription, demand);
       if (payment.stop !== null) {
         demand(isStopped(subscription, payment.stop), `${subscription.id} was to be stopped and goes on`);
       }
@@ -131,6 +132,24 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
   );
   demand(due.length === 0, `still due: ${due.map(([key]) => key).join()}`);
   return problems;
+}
+
+/**
+ * Checks that nothing more is charged after a lost dispute, nor while one is open of which the trainer did not decide that the card
+ * is charged again. What was paid and not disputed is checked with all other paid days.
+ */
+function checkDisputes(world: World, subscription: Subscription, demand: Demand): void {
+  const { id, status, cancel_at_period_end, invoices } = subscription;
+  const decided = world.decided.get(id);
+  const isAwaited = invoices.some(({ charge_at }) => charge_at !== null);
+  const isCharged = status !== 'ended' && (!cancel_at_period_end || isAwaited);
+  for (const invoice of invoices) {
+    const key = invoiceKey(invoice.id);
+    if (invoice.dispute === 'lost')
+      demand(status === 'ended', `${id} goes on after the lost dispute of ${key}`);
+    if (invoice.dispute === 'open' && decided?.has(key) !== true)
+      demand(!isCharged, `${id} is charged again while ${key} is disputed`);
+  }
 }
 
 /** 73 hours after the end of an invoice's period while the next invoice is not charged yet. */

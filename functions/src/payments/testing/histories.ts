@@ -64,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { arbitrary: fc.record({ kind: kind('cancel'), who: which }), weight: 2 },
   { arbitrary: fc.record({ kind: kind('cancel-at-provider'), which }), weight: 1 },
+  { arbitrary: fc.record({ kind: kind('resume'), which }), weight: 1 },
   { arbitrary: fc.record({ kind: kind('cancel-by-session'), which }), weight: 1 },
   { arbitrary: fc.record({ kind: kind('withdraw'), which }), weight: 4 },
   { arbitrary: fc.record({ kind: kind('claim'), which }), weight: 6 },

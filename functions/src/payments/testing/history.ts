@@ -29,6 +29,8 @@ export type Step =
   | { readonly kind: 'charge-aside'; readonly which: Which; readonly cents: number }
   | { readonly kind: 'cancel'; readonly who: Which }
   | { readonly kind: 'cancel-at-provider'; readonly which: Which }
+  /** The trainer takes back at the provider the end that an open dispute has brought. */
+  | { readonly kind: 'resume'; readonly which: Which }
   /** The holder of a session ends the renewal of its purchase, signed out. */
   | { readonly kind: 'cancel-by-session'; readonly which: Which }
   | { readonly kind: 'withdraw'; readonly which: Which }

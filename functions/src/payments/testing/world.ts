@@ -17,7 +17,7 @@ const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
 /** The duration of a slow round trip in milliseconds: longer than an attempt to place an order may take. */
 const SLOW_MS = 40_000;
 
-/** Whether a subscription has ended or will end. No step of a history takes a cancellation back. */
+/** Whether a subscription has ended or will end. */
 function isEnding(payment: Payment): boolean {
   if (payment.provider !== 'stripe' || payment.subscription === null) return false;
   return payment.subscription.status === 'ended' || payment.subscription.cancel_at_period_end;
@@ -45,6 +45,8 @@ export class World {
   readonly toldCancelled = new Map<string, Date>();
   /** When the payments of deleted accounts had been erased, by their keys. */
   readonly erasedAt = new Map<string, Date>();
+  /** The disputes of which the trainer decided that their subscription goes on, as keys of invoices, by the subscription. */
+  readonly decided = new Map<string, ReadonlySet<string>>();
   /** Errors that no caller expects. */
   readonly surprises: string[] = [];
   /** Whether sessions that are made now take real money. */
@@ -71,9 +73,11 @@ export class World {
       if (before && !isUnpaid(before.status) && isUnpaid(payment.status)) {
         this.surprises.push(`${keyOf(payment)} was ${before.status} and became ${payment.status}`);
       }
-      // The new owner of an address keeps a card whose renewal ended because the address moved.
+      // The new owner of an address keeps a card whose renewal ended because the address moved, and the trainer one that ended because
+      // of a dispute.
       const isKept = before?.provider === 'stripe' && before.after_move === 'kept';
-      if (before && !isKept && isEnding(before) && !isEnding(payment)) {
+      const isDecided = payment.provider === 'stripe' && this.decided.has(payment.subscription?.id ?? '');
+      if (before && !isKept && !isDecided && isEnding(before) && !isEnding(payment)) {
         this.surprises.push(`${keyOf(payment)} was ending and goes on, by an older reading`);
       }
     };

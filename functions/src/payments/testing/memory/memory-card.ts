@@ -164,6 +164,12 @@ export class MemoryCard {
     this.stop(this.subscription(subscriptionId), 'at-period-end');
   }
 
+  /** The trainer takes back that a subscription ends with its period. */
+  takeEndBack(subscriptionId: string): void {
+    this.catchUp();
+    this.resume(this.subscription(subscriptionId));
+  }
+
   /** The trainer gives a discount or a credit, or raises the price: the renewals cost something else from now on. */
   reprice(subscriptionId: string, cents: number): void {
     this.catchUp();
