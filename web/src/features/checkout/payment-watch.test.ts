@@ -62,6 +62,34 @@ describe('polling a payment', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
+  it('asks once more a second after it was told to, because a bank tells a moment after its payer is back', async () => {
+    const check = vi.fn(async () => false);
+    const poll = startPoll({ check, ...PACE });
+    await poll.checkNow();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(check).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(check).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(check).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(check).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks once more a second later also where it is told to during a question, or after the limit', async () => {
+    const answers: ((done: boolean) => void)[] = [];
+    const check = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
+    const poll = startPoll({ check, every: PIX_POLL_MS, limit: PIX_POLL_MS });
+    await vi.advanceTimersByTimeAsync(PIX_POLL_MS);
+    void poll.checkNow();
+    answers[0]?.(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    answers[1]?.(false);
+    await vi.advanceTimersByTimeAsync(minutes(1));
+    expect(check).toHaveBeenCalledTimes(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('asks nothing after it was stopped, even with a question under way', async () => {
     const answers: ((done: boolean) => void)[] = [];
     const check = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));

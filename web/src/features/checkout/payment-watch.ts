@@ -4,6 +4,8 @@ import type { KeptPixOrder } from '../../device/kept-orders.ts';
 
 /** The pause between two questions about a payment, in milliseconds (spec §9). */
 export const PIX_POLL_MS = 5_000;
+/** The pause after a question that somebody's return asked: a bank tells of a payment a moment after its payer has come back. */
+const RETURN_MS = 1_000;
 /** The time after which the poll of a payment ends, in milliseconds (spec §9). */
 export const PIX_POLL_LIMIT_MS = 30 * 60 * 1000;
 
@@ -21,6 +23,7 @@ export function startPoll({ check, every, limit }: PollOptions) {
   let stopped = false;
   let asking: Promise<void> | null = null;
   let next: ReturnType<typeof setTimeout> | undefined;
+  let askSoon = false;
 
   const ask = async () => {
     const last = performance.now() - startedAt >= limit;
@@ -30,19 +33,26 @@ export function startPoll({ check, every, limit }: PollOptions) {
       console.warn('The payment could not be checked', error);
     }
     asking = null;
-    if (!stopped && !last) next = setTimeout(() => void checkNow(), every);
+    if (!stopped && (askSoon || !last)) next = setTimeout(() => void askOnce(), askSoon ? RETURN_MS : every);
+    askSoon = false;
   };
-  /** Asks at once, or joins the question under way; resolves when it is answered. It works after the limit, too. */
-  const checkNow = (): Promise<void> => {
+  const askOnce = (): Promise<void> => {
     if (stopped) return Promise.resolve();
     if (asking !== null) return asking;
     clearTimeout(next);
     asking = ask();
     return asking;
   };
-  next = setTimeout(() => void checkNow(), every);
+  next = setTimeout(() => void askOnce(), every);
   return {
-    checkNow,
+    /**
+     * Asks at once, or joins the question under way, and once more a second later; resolves when the first is answered. It works after
+     * the limit, too.
+     */
+    checkNow: () => {
+      askSoon = true;
+      return askOnce();
+    },
     stop: () => {
       stopped = true;
       clearTimeout(next);
