@@ -11,6 +11,7 @@ import {
   cardOwner,
   loseEvents,
   openAccount,
+  passPeriod,
   purchaseAtStripe,
 } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
@@ -104,10 +105,8 @@ describe("the trainer's refund of a card payment", () => {
 describe('a dispute of a card payment', () => {
   const atStripe = async (session: string) => (await purchaseAtStripe(stage, session)).subscription;
   const renewTwice = async () => {
-    for (const _period of [1, 2]) {
-      stage.advance(60 * DAY_MS + HOUR_MS);
-      await stage.deliver();
-    }
+    await passPeriod(stage);
+    await passPeriod(stage);
   };
 
   it('keeps access while it is open and after it is won, and without a decision is not charged again', async () => {
