@@ -1,12 +1,12 @@
-import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
 import { isColumn, namesOf, partsOfFile, type FileParts } from './columns.ts';
 import { readRows } from './csv/read-rows.ts';
 import { FileProblem } from './csv/file-problem.ts';
 import { type Format, type Row, findFormat } from './csv/read-csv.ts';
 import type { Decisions } from './decisions.ts';
-import { Moment } from './row/cells.ts';
-import type { NamedCells } from './row/read-row.ts';
+import { now } from '../../clock.ts';
+import { Moment, NO_SUBSCRIPTION } from './row/cells.ts';
+import { type NamedCells, type Wanted, readRow } from './row/read-row.ts';
 
 /** What is known of a file after the first reading of it, in which nothing is taken. */
 export interface Survey {
@@ -18,17 +18,26 @@ export interface Survey {
   readonly names: readonly string[];
   readonly parts: FileParts;
   readonly rows: number;
-  /** For an address that several rows name: the line of the row that counts. About 100 bytes for each address. */
-  readonly chosen: ReadonlyMap<string, number>;
+  /** For each address, the row that counts of those that name it. About 150 bytes for each address. */
+  readonly chosen: ReadonlyMap<string, ChosenRow>;
+}
+
+interface ChosenRow {
+  readonly line: number;
+  /** The end of its plan in milliseconds: infinite for a plan without an end, 0 without a plan. */
+  readonly end: number;
+  readonly hasAnswers: boolean;
+  readonly updated: number;
 }
 
 /**
  * Reads a whole file once, before anything is taken: its format, its columns, and which of several rows of one address counts
- * (the one with the later end, then the one with the later `updated_at`, then the first). Throws a `FileProblem`.
+ * (the one with the later end, then one with answers, then the one with the later `updated_at`, then the first). Throws a
+ * `FileProblem`.
  */
 export async function surveyFile(path: string, decisions: Decisions): Promise<Survey> {
   const format = await findFormat(path, decisions);
-  const chosen = new Map<string, { readonly line: number; readonly end: number; readonly updated: number }>();
+  const chosen = new Map<string, ChosenRow>();
   let header: readonly string[] | undefined;
   let names: readonly string[] = [];
   let rows = 0;
@@ -40,13 +49,13 @@ export async function surveyFile(path: string, decisions: Decisions): Promise<Su
       continue;
     }
     rows += 1;
-    const { email = '', updated_at, subscription_end } = nameCells(names, row.cells);
-    const address = v.safeParse(EmailSchema, email);
-    if (!address.success) continue;
-    const [end, updated] = [momentOf(subscription_end), momentOf(updated_at)];
-    const before = chosen.get(address.output);
-    if (before === undefined || before.end < end || (before.end === end && before.updated < updated))
-      chosen.set(address.output, { line: row.line, end, updated });
+    const cells = nameCells(names, row.cells);
+    const wanted = readRow(cells, partsOfFile(names));
+    // A row that is refused stands in the report, and keeps no other row of its person from being taken.
+    if ('refused' in wanted || misfitOf({ names }, row) !== null) continue;
+    const next = rankOf(row.line, wanted, momentOf(cells.updated_at));
+    const before = chosen.get(wanted.email);
+    if (before === undefined || counts(next, before)) chosen.set(wanted.email, next);
   }
   if (header === undefined || rows === 0) throw new FileProblem('The file has no rows besides its header.');
   return {
@@ -56,7 +65,7 @@ export async function surveyFile(path: string, decisions: Decisions): Promise<Su
     names,
     parts: partsOfFile(names),
     rows,
-    chosen: new Map([...chosen].map(([address, { line }]) => [address, line])),
+    chosen,
   };
 }
 
@@ -65,10 +74,26 @@ export function nameCells(names: readonly string[], cells: readonly string[]): N
 }
 
 /** Why a row does not fit the header, or null. Empty cells behind the last column do not matter. */
-export function misfitOf({ names }: Survey, { cells }: Row): string | null {
+export function misfitOf({ names }: Pick<Survey, 'names'>, { cells }: Row): string | null {
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;
   if (cells.length >= names.length && filled <= names.length) return null;
   return `has ${Math.max(filled, Math.min(cells.length, names.length))} cells, and the header has ${names.length}: put a cell with a separator in it into quotation marks`;
+}
+
+function rankOf(line: number, { access, answers }: Wanted, updated: number): ChosenRow {
+  const isEndless = access?.subscribed === true && access.end === null;
+  const written = isEndless ? Number.POSITIVE_INFINITY : (access?.end?.getTime() ?? 0);
+  // Stripe may charge a subscription whatever the row says of its end, so it counts before a plan that is over.
+  const isAtStripe = !['', NO_SUBSCRIPTION].includes(access?.subscription ?? '');
+  const end = isAtStripe ? Math.max(written, now().getTime()) : written;
+  return { line, end, hasAnswers: answers !== null, updated };
+}
+
+/** Whether a row counts before another one of the same address. */
+function counts(one: ChosenRow, other: ChosenRow): boolean {
+  if (one.end !== other.end) return one.end > other.end;
+  if (one.hasAnswers !== other.hasAnswers) return one.hasAnswers;
+  return one.updated > other.updated;
 }
 
 function momentOf(cell: string | undefined): number {

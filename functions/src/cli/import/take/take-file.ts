@@ -110,13 +110,16 @@ export async function takeFile(destination: Destination, survey: Survey): Promis
   return { tally, report, stopped: null };
 }
 
-/** What a row wants; nothing if another row of the same address counts. */
-function wantedOf(survey: Survey, row: Row): Wanted | RefusedRow | { readonly later: true } {
+/** What a row wants; nothing if another row of the same address counts and has answers, too, where this one has them. */
+export function wantedOf(survey: Survey, row: Row): Wanted | RefusedRow | { readonly later: true } {
   const misfit = misfitOf(survey, row);
   if (misfit !== null) return { refused: [misfit] };
   const wanted = readRow(nameCells(survey.names, row.cells), survey.parts);
   if ('refused' in wanted) return wanted;
-  return (survey.chosen.get(wanted.email) ?? row.line) === row.line ? wanted : { later: true };
+  const counting = survey.chosen.get(wanted.email);
+  if (counting === undefined || counting.line === row.line) return wanted;
+  if (wanted.answers === null || counting.hasAnswers) return { later: true };
+  return { refused: [`has answers, and line ${counting.line} of the same person has none: put them there`] };
 }
 
 async function* batchesOf(survey: Survey): AsyncGenerator<readonly Row[]> {
