@@ -101,13 +101,19 @@ export const UNKNOWN_PAYMENT = {
   title: 'Esta compra é sua?',
   text: (maskedEmail: string) =>
     `O endereço que você abriu fala de uma compra que não foi feita neste navegador. Ela está no e-mail ${maskedEmail}.`,
+  facts: (plan: string, cents: number, paidAt: string) =>
+    `${plan}, ${formatPrice(cents)} no cartão, paga em ${formatDate(paidAt)}.`,
   ask: 'Se foi você que pagou, digite o e-mail que usou na compra.',
+  askSignedIn: 'Se foi você que pagou, ela entra na conta em que você está.',
+  ends: (plans: string) =>
+    `Dizendo que é sua, você encerra a renovação do ${plans}: ela não será mais cobrada.`,
   email: 'E-mail da compra',
-  submit: 'Continuar',
+  submit: 'É minha',
+  submitting: 'Somando à conta...',
   different: 'Esta compra foi feita com outro e-mail',
   invalidEmail: 'Por favor, insira um email válido',
-  notMine: 'Esta compra não é minha',
-  refused: 'Tudo certo: nada foi cobrado de você e nenhuma conta foi criada.',
+  notMine: 'Não fui eu',
+  refused: 'Tudo certo: nada foi cobrado de você e nada mudou na sua conta.',
   /** Shown instead of `CARD.unconfirmedText`, because there may be no such order. */
   unconfirmedText:
     'Não encontramos um pagamento confirmado para este endereço. Se você acabou de pagar, não pague de novo: verifique outra vez em alguns instantes.',

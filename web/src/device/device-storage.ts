@@ -10,6 +10,9 @@ export function deviceStorage(): Storage | null {
 /** The storage key of the kept orders. bootstrap.js has the same key in its text, and loads React at once where it is set. */
 export const KEPT_ORDERS_KEY = 'pedido';
 
+/** The storage key of the card purchases of this browser that belong to an account. */
+export const PAID_CARDS_KEY = 'cartoes';
+
 /** Whether this browser may keep an order: only then the code that reads orders has to be loaded. */
 export function mayKeepOrders(): boolean {
   try {

@@ -6,11 +6,14 @@ import {
   forgetForms,
   forgetOrder,
   forgetOrdersOf,
+  forgetPaidCard,
   idOf,
   isOpenPix,
   type KeptOrder,
   type KeptPixOrder,
   readKeptOrders,
+  readPaidCards,
+  settleOrder,
   keepOrder,
   takeSession,
 } from './kept-orders.ts';
@@ -132,6 +135,29 @@ describe('the orders that a browser keeps', () => {
     const { form: _, ...session } = card;
     expect(readKeptOrders(savedAt, storage)).toEqual([{ ...session, savedAt }, ...before.slice(1)]);
     expect(storage.getItem('pedido')).not.toContain(card.form?.phone);
+  });
+
+  it('leave of a paid card the session once the account exists, without a term, and of a PIX nothing', () => {
+    const storage = memory();
+    const savedAt = Date.now();
+    for (const kept of [pix, card]) keepOrder({ ...kept, savedAt }, storage);
+    takeSession('cs_test_crafted12345', savedAt, storage);
+    for (const id of [idOf(pix), card.session_id, 'cs_test_crafted12345']) settleOrder(id, storage);
+    expect(readKeptOrders(savedAt, storage)).toEqual([]);
+    expect(readPaidCards(storage)).toEqual([{ session_id: card.session_id, savedAt }]);
+    // Its return address, opened again, is no stranger's.
+    expect(takeSession(card.session_id, savedAt + 400 * DAY_MS, storage)).toBe(true);
+    settleOrder(card.session_id, storage);
+    expect(readPaidCards(storage)).toHaveLength(1);
+    forgetPaidCard(card.session_id, storage);
+    expect(storage.getItem('cartoes')).toBeNull();
+  });
+
+  it('leave no session that only a web address named', () => {
+    const storage = memory();
+    takeSession(card.session_id, Date.now(), storage);
+    settleOrder(card.session_id, storage);
+    expect([readKeptOrders(0, storage), readPaidCards(storage)]).toEqual([[], []]);
   });
 
   it('go with the account of their e-mail address; those of others and proofs without an address stay', () => {

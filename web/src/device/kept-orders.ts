@@ -4,7 +4,7 @@ import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
 import { normalizeEmail } from 'domain/email';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
-import { KEPT_ORDERS_KEY, deviceStorage } from './device-storage.ts';
+import { KEPT_ORDERS_KEY, PAID_CARDS_KEY, deviceStorage } from './device-storage.ts';
 import { createDeviceStore, type StoreStorage } from './device-store.ts';
 
 /** The most orders that this browser keeps of those that it began: far more than a person begins in 7 days. */
@@ -51,8 +51,13 @@ const KeptOrdersSchema = v.pipe(
   ),
 );
 
+/** Card purchases of this browser whose account exists. Their sessions open nothing any more; each ends its own renewal. */
+const PaidCardsSchema = v.array(v.object({ session_id: SessionIdSchema, savedAt }));
+export type PaidCard = v.InferOutput<typeof PaidCardsSchema>[number];
+
 function openStore(storage: StoreStorage | null) {
-  return { storage, ...createDeviceStore(storage, KEPT_ORDERS_KEY, KeptOrdersSchema, []) };
+  const paidCards = createDeviceStore<readonly PaidCard[]>(storage, PAID_CARDS_KEY, PaidCardsSchema, []);
+  return { storage, paidCards, ...createDeviceStore(storage, KEPT_ORDERS_KEY, KeptOrdersSchema, []) };
 }
 /** The store in use. It also holds the orders that a blocked or full storage refused; such orders live as long as the page. */
 let store: ReturnType<typeof openStore> | null = null;
@@ -116,6 +121,7 @@ export function takeSession(
   const orders = readKeptOrders(now, storage);
   const known = orders.filter(isCardOrder).find((kept) => kept.session_id === session_id);
   if (known) return known.fromUrl !== true;
+  if (readPaidCards(storage).some((card) => card.session_id === session_id)) return true;
   if (orders.length === 0) storeIn(storage).write([{ session_id, fromUrl: true, savedAt: now }]);
   return false;
 }
@@ -124,6 +130,30 @@ export function takeSession(
 export function forgetOrder(id: string, storage: StoreStorage | null = deviceStorage()): void {
   const others = readKeptOrders(Date.now(), storage).filter((kept) => idOf(kept) !== id);
   storeIn(storage).write(others);
+}
+
+/**
+ * Forgets an order whose purchase belongs to an account now. Of a card that this browser paid the session stays: the account may
+ * pass to another person, and then nobody else who is charged could end the renewal.
+ */
+export function settleOrder(id: string, storage: StoreStorage | null = deviceStorage()): void {
+  const kept = readKeptOrders(Date.now(), storage).find((each) => idOf(each) === id);
+  forgetOrder(id, storage);
+  if (kept === undefined || !isCardOrder(kept) || kept.fromUrl) return;
+  const others = readPaidCards(storage).filter((card) => card.session_id !== id);
+  const card = { session_id: kept.session_id, savedAt: kept.savedAt };
+  storeIn(storage).paidCards.write([card, ...others].slice(0, MAX_KEPT));
+}
+
+/** The card purchases of this browser whose account exists, the latest first. They have no term: a card renews until it is ended. */
+export function readPaidCards(storage: StoreStorage | null = deviceStorage()): readonly PaidCard[] {
+  return storeIn(storage).paidCards.read();
+}
+
+/** Forgets a card that renews no more. */
+export function forgetPaidCard(session_id: string, storage: StoreStorage | null = deviceStorage()): void {
+  const others = readPaidCards(storage).filter((card) => card.session_id !== session_id);
+  storeIn(storage).paidCards.write(others);
 }
 
 /**

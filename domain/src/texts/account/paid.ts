@@ -1,3 +1,5 @@
+import { formatDate } from '../../dates.ts';
+
 /** Making the account of a purchase (spec §2, §5, §8). Only the landing page's dialogs show these texts. */
 export const PAID_ACCOUNT = {
   successTitle: 'Pagamento Confirmado!',
@@ -12,7 +14,12 @@ export const PAID_ACCOUNT = {
   invalidBirthDate: 'Informe uma data de nascimento válida',
   back: 'Voltar',
   stopRenewal: 'Cancelar a renovação desta compra',
-  stopRenewalText: 'O cartão não será mais cobrado por esta compra, e os dias já pagos continuam valendo.',
+  stopRenewalText:
+    'O cartão não será mais cobrado por esta compra, e os dias já pagos continuam valendo. Depois que a conta existir, você também faz isso neste navegador, abaixo do login.',
+  stopRenewalOf: (begun: Date) => `Cancelar a renovação da compra de ${formatDate(begun)}`,
+  stopRenewalOfText:
+    'Esta compra foi paga no cartão neste navegador. Mesmo sem entrar na conta, você pode encerrar a renovação: o cartão não será mais cobrado por ela, e os dias já pagos continuam valendo.',
+  renewalOver: 'Esta compra já não se renova: o cartão não será mais cobrado por ela.',
   stopRenewalConfirm: 'Sim, cancelar renovação',
   stopRenewalBusy: 'Cancelando...',
   renewalStopped: 'Renovação cancelada: o cartão não será mais cobrado por esta compra.',

@@ -11,6 +11,7 @@ import {
   type Ownership,
   type QuestionnaireChange,
   isUntouched,
+  visiblePayments,
 } from '../account/account.ts';
 import { replaceBy, stopMoved } from '../account/stop-renewals.ts';
 import { type PersonalData, fillMissing, personalDataOf } from '../account/derive-record.ts';
@@ -106,9 +107,9 @@ export function joinPurchase(
     claimed_at: payment.claimed_by === uid ? payment.claimed_at : null,
   };
   if (isOwner) {
-    const others = account.payments
+    const others = visiblePayments(account)
       .filter(renews)
-      .filter((other) => other.claimed_by === uid && other !== payment);
+      .filter((other) => other !== payment);
     const replaced = endsRenewals && renews(added) ? replaceBy(added, others, now) : {};
     return { ...replaced, payments: [added, ...(replaced.payments ?? [])] };
   }

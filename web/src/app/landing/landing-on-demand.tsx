@@ -17,7 +17,7 @@ import { endWait } from '../../loading/early-presses.ts';
  */
 export { receiveCardReturn } from '../../features/checkout/card/card-return.ts';
 export { findPaidOrder, receivePaidOrder } from '../../features/checkout/calls/paid-orders.ts';
-export { forgetOrder, idOfProof } from '../../device/kept-orders.ts';
+export { idOfProof, settleOrder } from '../../device/kept-orders.ts';
 export { watchKeptPix, watchPaidOrder } from '../../features/checkout/kept-orders/watch-kept-orders.ts';
 export { OpenPixBar, payablePix } from '../../features/checkout/pix/open-pix.tsx';
 
@@ -99,7 +99,7 @@ function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
       return (
         <UnknownPaymentDialog
           order={overlay.order}
-          onRecognised={() => onPurchase(paidByCard({ order: overlay.order, signedIn: false }))}
+          onRecognised={(received) => onPurchase(paidByCard(received))}
           onClose={onClose}
         />
       );

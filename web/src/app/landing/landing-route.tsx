@@ -64,13 +64,11 @@ async function loadAhead(): Promise<void> {
   dashboard?.loadDashboardAhead();
 }
 
-/**
- * Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small.
- */
+/** Settles the order of an account that now exists. The code is loaded only here, to keep the page small. */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   if (overlay === null || !('order' in overlay)) return;
-  const { forgetOrder, idOfProof } = await import('./landing-on-demand.tsx');
-  forgetOrder(idOfProof(overlay.order.proof));
+  const { settleOrder, idOfProof } = await import('./landing-on-demand.tsx');
+  settleOrder(idOfProof(overlay.order.proof));
 }
 
 function stepOf(arrival: Arrival): PurchaseStep {

@@ -14,9 +14,10 @@ async function findPaid(isOver: () => boolean, orders?: readonly KeptOrder[]): P
     const found = await findPaidOrder({ orders });
     if (found === null || isOver()) return null;
     const { order, fromUrl } = found;
+    // Nothing is done with it before the person calls it theirs.
+    if (fromUrl) return { kind: 'unknown-payment', order };
     const { receivePaidOrder } = await import('./landing-on-demand.tsx');
-    const received = await receivePaidOrder(order);
-    return fromUrl && !received.signedIn ? { kind: 'unknown-payment', order } : { kind: 'paid', ...received };
+    return { kind: 'paid', ...(await receivePaidOrder(order)) };
   } catch (error) {
     console.warn('The kept orders could not be looked at; the next visit does', error);
     return null;

@@ -20,6 +20,8 @@ export interface PaidOrder {
   /** Whether the server knows the buyer's name; if not, the account's form asks for it. */
   readonly nameKnown: boolean;
   readonly suggestion: Suggestion;
+  /** By which a person recognises a purchase by card: the price in centavos, and when it was first paid (ISO 8601). */
+  readonly charge?: { readonly amount_cents: number; readonly paidAt: string };
 }
 
 export const NO_SUGGESTION: Suggestion = { nome: '', data_nascimento: '' };

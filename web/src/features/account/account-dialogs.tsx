@@ -10,10 +10,8 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { WhatsappLink } from '../../components/new-tab-links.tsx';
 import { type PaidOrder, PaymentProtocol } from '../../components/payment/paid-order.tsx';
 import { NextSteps, PaidPlan, PaymentSuccess } from '../../components/payment/payment-success.tsx';
-import { showToast } from '../../components/toast.tsx';
-import { callErrorText } from '../../firebase/calls/call-error.ts';
-import { cancelBySession } from './calls/paid-account.ts';
 import { CreateAccountForm } from './paid/create-account-form.tsx';
+import { PaidCards, StopRenewal } from './paid/stop-renewal.tsx';
 import { LoginForm } from './sign-in/login-form.tsx';
 
 interface ExistingAccountProps {
@@ -44,44 +42,6 @@ function ExistingAccount({ email, protocol, onSignedIn, onBack }: ExistingAccoun
         </WhatsappLink>
       </section>
     </div>
-  );
-}
-
-/** Ends the renewal of a purchase by its session: a buyer who paid signed out may want no account. */
-function StopRenewal({ session_id }: { session_id: string }) {
-  const [step, setStep] = useState<'offered' | 'busy' | 'recorded' | 'stopped'>('offered');
-  async function stop() {
-    setStep('busy');
-    try {
-      const { confirmed } = await cancelBySession(session_id);
-      setStep(confirmed ? 'stopped' : 'recorded');
-    } catch (error) {
-      showToast({ kind: 'error', text: callErrorText(error) });
-      setStep('offered');
-    }
-  }
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 text-sm">{PAID_ACCOUNT.stopRenewal}</summary>
-      <div className="flex flex-col gap-3 pt-2" aria-live="polite">
-        {step === 'stopped' || step === 'recorded' ? (
-          <p>{step === 'stopped' ? PAID_ACCOUNT.renewalStopped : PAID_ACCOUNT.renewalStopRecorded}</p>
-        ) : (
-          <>
-            <p>{PAID_ACCOUNT.stopRenewalText}</p>
-            <Button
-              look="outline"
-              wide
-              busy={step === 'busy'}
-              busyText={PAID_ACCOUNT.stopRenewalBusy}
-              onClick={stop}
-            >
-              {PAID_ACCOUNT.stopRenewalConfirm}
-            </Button>
-          </>
-        )}
-      </div>
-    </details>
   );
 }
 
@@ -162,6 +122,7 @@ export function DashboardLoginDialog(props: { onClose: () => void; onSignedIn: (
   return (
     <Dialog title={ACCOUNT.panelTitle} onClose={props.onClose}>
       <LoginForm onSignedIn={props.onSignedIn} />
+      <PaidCards />
     </Dialog>
   );
 }

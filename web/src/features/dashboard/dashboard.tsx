@@ -20,7 +20,7 @@ import { DashboardFrame, DashboardLoading } from './frame/dashboard-shell.tsx';
 import { Leaving, focusTitle } from './frame/leaving.tsx';
 import { goToPlans } from './frame/scroll-to-plans.ts';
 import { SignOutButton } from './frame/sign-out-button.tsx';
-import { loadAnswersSection } from './load-cards.ts';
+import { loadAnswersSection, loadCards } from './load-cards.ts';
 import { PaymentsCard } from './payments/payments-card.tsx';
 import { FirstCard } from './plan/first-card.tsx';
 import { type PanelFacts, workoutOf } from './plan/panel-states.ts';
@@ -29,6 +29,7 @@ import { checkMailbox } from './plan/status-actions.ts';
 import { useInjury, useWorkout } from './workout/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);
+const CardQuestions = lazy(async () => ({ default: (await loadCards()).CardQuestions }));
 
 interface DashboardCardsProps {
   user: KnownUser;
@@ -96,6 +97,13 @@ function DashboardCards(props: DashboardCardsProps) {
         onRefresh={refresh}
       />
       {keptPurchases}
+      {payments.history !== null && payments.history.questions.length > 0 && (
+        <ChunkBoundary>
+          <Suspense>
+            <CardQuestions questions={payments.history.questions} onSettled={payments.reload} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
       <div className="flex flex-col">
         {records && answers ? (
           <ChunkBoundary>

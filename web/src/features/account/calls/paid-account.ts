@@ -34,5 +34,5 @@ export async function createAccountAndSignIn(input: InputOf<typeof contract>): P
   }
 }
 
-/** Ends the renewal of the purchase of a session that no account has proved. Rejects with a `CallError`. */
+/** Ends the renewal of the purchase of a session, whoever has its account. Rejects with a `CallError`. */
 export const cancelBySession = (session_id: string) => callFunction(cancelSubscription, { session_id });

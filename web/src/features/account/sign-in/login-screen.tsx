@@ -7,6 +7,7 @@ import { Form, SubmitButton } from '../../../components/fields/form.tsx';
 import { NewPasswordFields } from '../../../components/fields/password-fields.tsx';
 import { LoginForm, refuseField } from './login-form.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { PaidCards } from '../paid/stop-renewal.tsx';
 import { trySignUp } from '../calls/sign-up.ts';
 import { EmailField } from './email-field.tsx';
 
@@ -64,6 +65,7 @@ export function LoginScreen({ onClose }: { onClose: () => void }) {
           ))}
         </fieldset>
         {mode === 'login' ? <LoginForm /> : <SignUpForm />}
+        {mode === 'login' && <PaidCards />}
       </div>
     </Dialog>
   );

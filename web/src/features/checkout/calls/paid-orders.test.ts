@@ -53,6 +53,7 @@ describe('asking about a card payment', () => {
         protocol: 'P-1',
         nameKnown: false,
         suggestion: { nome: '', data_nascimento: '' },
+        charge: { amount_cents: 19_990, paidAt: '2026-11-22T12:00:00.000Z' },
       },
     });
   });

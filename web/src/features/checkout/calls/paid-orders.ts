@@ -2,6 +2,7 @@ import { addPurchase } from 'domain/contracts/accounts';
 import { verifyPayment } from 'domain/contracts/card';
 import { checkPixPayment } from 'domain/contracts/pix';
 import type { ResponseOf } from 'domain/contracts/contract';
+import { listPayments } from 'domain/contracts/payments';
 import type { Proof } from 'domain/contracts/proof';
 import { NO_SUGGESTION, type PaidOrder, type Suggestion } from '../../../components/payment/paid-order.tsx';
 import { signedInUser } from '../../../firebase/auth/signed-in-user.ts';
@@ -16,6 +17,7 @@ import {
   isCardOrder,
   keepOrder,
   readKeptOrders,
+  settleOrder,
 } from '../../../device/kept-orders.ts';
 
 type CardPaymentAnswer =
@@ -42,7 +44,7 @@ export async function askCardPayment(
     for (let left = tries; ; left -= 1) {
       const answer = await callFunction(verifyPayment, { session_id });
       if (answer.verified) {
-        const { customer_email, name_known, plan, protocol, ends_at } = answer;
+        const { customer_email, name_known, plan, amount_cents, paid_at, protocol, ends_at } = answer;
         const order: PaidOrder = {
           email: customer_email,
           proof: { session_id },
@@ -51,6 +53,7 @@ export async function askCardPayment(
           protocol,
           nameKnown: name_known,
           suggestion,
+          charge: { amount_cents, paidAt: paid_at },
         };
         return { kind: 'verified', order };
       }
@@ -91,10 +94,16 @@ type Addition =
   | { readonly kind: 'added'; readonly endsAt: string | null }
   | { readonly kind: AdditionRefusal };
 
-/** Adds a purchase that was paid without an account to the signed-in account. Never rejects. */
-export async function addToSignedInAccount(proof: Proof): Promise<Addition> {
+/**
+ * Adds a purchase that was paid without an account to the signed-in account. `endsRenewals`: the person has read that the account's
+ * other cards end by it, and agreed. Never rejects.
+ */
+export async function addToSignedInAccount(proof: Proof, endsRenewals = false): Promise<Addition> {
   try {
-    const { ends_at } = await callFunction(addPurchase, { proof });
+    const { ends_at } = await callFunction(addPurchase, {
+      proof,
+      ...(endsRenewals && { ends_renewals: true }),
+    });
     return { kind: 'added', endsAt: ends_at };
   } catch (error) {
     return { kind: refusalOf(error) };
@@ -172,6 +181,28 @@ async function isSignedInAs(email: string): Promise<boolean> {
   }
 }
 
+/** What a purchase that only a URL named would do, if it is the visitor's. */
+export interface Recognition {
+  /** Whether the account of its address is signed in, which it would join. */
+  readonly signedIn: boolean;
+  /** The plans of that account whose renewals it would end. */
+  readonly ends: readonly string[];
+}
+
+/** Asks what a purchase that only a URL named would do. Where the payments cannot be listed it ends nothing. Never rejects. */
+export async function askRecognition({ email }: PaidOrder): Promise<Recognition> {
+  if (!(await isSignedInAs(email))) return { signedIn: false, ends: [] };
+  try {
+    const { card, questions } = await callFunction(listPayments, null);
+    const renewing = card === null || card.state === 'ends' ? [] : [card.tier];
+    const others = questions.filter(({ kind }) => kind === 'also-renews').map(({ tier }) => tier);
+    return { signedIn: true, ends: [...renewing, ...others] };
+  } catch (error) {
+    console.warn('The payments could not be listed', error);
+    return { signedIn: true, ends: [] };
+  }
+}
+
 const received = new Set<string>();
 
 /** Whether this page has received the order with this id (`idOf`) as paid, and so has told the buyer of it. */
@@ -189,9 +220,9 @@ export interface ReceivedOrder {
  * Changes the data that this browser keeps of an order that is now paid: it notes that a PIX is paid, and removes a card's form
  * values. If the buyer is signed in to the account of the payment, it adds the purchase to that account, whose access may end later
  * than what this purchase alone gives. If the server does not answer, the dashboard tries again on the next visit. Otherwise it
- * keeps the proof until the account is made.
+ * keeps the proof until the account is made. An order that only a URL named comes here once the person has called it theirs.
  */
-export async function receivePaidOrder(order: PaidOrder): Promise<ReceivedOrder> {
+export async function receivePaidOrder(order: PaidOrder, endsRenewals = false): Promise<ReceivedOrder> {
   const { email, proof } = order;
   const id = idOfProof(proof);
   received.add(id);
@@ -199,9 +230,9 @@ export async function receivePaidOrder(order: PaidOrder): Promise<ReceivedOrder>
   if (kept && !isCardOrder(kept)) keepOrder({ ...kept, paid: true });
   else if (kept?.form) keepOrder({ session_id: kept.session_id, savedAt: kept.savedAt });
   if (await isSignedInAs(email)) {
-    const addition = await addToSignedInAccount(proof);
+    const addition = await addToSignedInAccount(proof, endsRenewals);
     if (addition.kind !== 'added') return { order, signedIn: true };
-    forgetOrder(id);
+    settleOrder(id);
     return { order: { ...order, endsAt: addition.endsAt }, signedIn: true };
   }
   return { order, signedIn: false };

@@ -19,7 +19,7 @@ interface ConfirmPaymentDialogProps {
   fromUrl: boolean;
   suggestion: Suggestion;
   onPaid: (received: ReceivedOrder) => void;
-  /** The session is paid, and the visitor has yet to show to be the buyer. */
+  /** The session is paid, and the visitor has yet to say that it is theirs. */
   onUnknown: (order: PaidOrder) => void;
   onClose: () => void;
 }
@@ -31,8 +31,10 @@ interface ConfirmPaymentDialogProps {
 export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   const { session_id, fromUrl, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);
-  const paid = useEffectEvent((received: ReceivedOrder) => {
-    if (fromUrl && !received.signedIn) return onUnknown(received.order);
+  const paid = useEffectEvent(async (order: PaidOrder) => {
+    // Anybody can write a URL, so nothing is done with the purchase before the person calls it theirs.
+    if (fromUrl) return onUnknown(order);
+    const received = await receivePaidOrder(order);
     showToast({ kind: 'success', text: CARD.confirmed });
     return onPaid(received);
   });
@@ -44,7 +46,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
       const result = await askCardPayment(session_id, suggestion);
       if (left) return true;
       if (result.kind === 'verified') {
-        paid(await receivePaidOrder(result.order));
+        await paid(result.order);
         return true;
       }
       if (asking) {

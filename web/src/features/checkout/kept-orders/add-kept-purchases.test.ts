@@ -1,11 +1,22 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addKeptPurchases } from './add-kept-purchases.ts';
 import { answering, refusal, type Reply } from '../../../testing/answering-server.ts';
-import { forgetOrder, idOf, readKeptOrders, keepOrder, takeSession } from '../../../device/kept-orders.ts';
+import {
+  forgetOrder,
+  forgetPaidCard,
+  idOf,
+  keepOrder,
+  readKeptOrders,
+  readPaidCards,
+  takeSession,
+} from '../../../device/kept-orders.ts';
 import { paidOrder } from './testing/paid-order.ts';
 
 const session_id = 'cs_test_a1B2c3D4e5F6';
-const order = paidOrder({ session_id });
+const order = {
+  ...paidOrder({ session_id }),
+  charge: { amount_cents: 19_990, paidAt: '2026-11-22T12:00:00.000Z' },
+};
 const kept = () => readKeptOrders().map(idOf);
 const verified = {
   verified: true,
@@ -32,8 +43,12 @@ describe('adding the kept orders to the account that signs in', () => {
     keepOrder({ session_id, savedAt: Date.now() });
     const calls = answers(ADDED);
     expect(await addKeptPurchases()).toEqual({ added: 1, refused: [] });
+    // Nobody has agreed that another card ends by it.
     expect(calls).toMatchObject([{ name: 'add-purchase', data: { proof: { session_id } } }]);
+    expect(calls[0]?.data).toEqual({ proof: { session_id } });
     expect(kept()).toEqual([]);
+    expect(readPaidCards()).toMatchObject([{ session_id }]);
+    forgetPaidCard(session_id);
   });
 
   it.each<[string, Reply]>([
@@ -63,10 +78,11 @@ describe('adding the kept orders to the account that signs in', () => {
     expect(await addKeptPurchases()).toEqual({ added: 0, refused: [] });
   });
 
-  it('forgets a refused order in silence if only a web address named it', async () => {
+  it('adds no order that only a web address named, and leaves it to be asked about', async () => {
     takeSession(session_id);
-    answers(refusal('payment-not-found'));
+    const calls = answers(ADDED);
     expect(await addKeptPurchases()).toEqual({ added: 0, refused: [] });
-    expect(kept()).toEqual([]);
+    expect(calls).toEqual([]);
+    expect(kept()).toEqual([session_id]);
   });
 });

@@ -1,6 +1,6 @@
 import { type AdditionRefusal, addToSignedInAccount, askPaid } from '../calls/paid-orders.ts';
 import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
-import { forgetOrder, idOf, isCardOrder, proofOf, readKeptOrders } from '../../../device/kept-orders.ts';
+import { idOf, isCardOrder, proofOf, readKeptOrders, settleOrder } from '../../../device/kept-orders.ts';
 
 /** A paid purchase of this browser that the account cannot have, and why. */
 export interface RefusedPurchase {
@@ -13,26 +13,23 @@ export interface RefusedPurchase {
 /**
  * Adds every paid order that this browser keeps to the signed-in account, which has shown by signing in that it is the
  * buyer's. An added order is forgotten. A refused order stays until the user has read why and dismisses it, because it
- * may be the proof of another person who uses this browser. A refused order that only a URL named is forgotten
- * in silence. An unpaid or unanswered order is asked about again on the next visit. Never rejects.
+ * may be the proof of another person who uses this browser. An order that only a URL named is left to the landing page, which asks
+ * whose it is. An unpaid or unanswered order is asked about again on the next visit. Never rejects.
  */
 export async function addKeptPurchases() {
   let added = 0;
   const refused: RefusedPurchase[] = [];
   for (const kept of readKeptOrders()) {
+    if (isCardOrder(kept) && kept.fromUrl) continue;
     const id = idOf(kept);
     const { kind } = await addToSignedInAccount(proofOf(kept));
     switch (kind) {
       case 'added':
-        forgetOrder(id);
+        settleOrder(id);
         added += 1;
         break;
       case 'other-account':
       case 'other-email': {
-        if (isCardOrder(kept) && kept.fromUrl) {
-          forgetOrder(id);
-          break;
-        }
         const order = await askPaid(kept);
         if (order !== null) refused.push({ id, reason: kind, order });
         break;

@@ -1,5 +1,5 @@
 import { fixSubscriber } from 'domain/contracts/accounts';
-import { cancelSubscription } from 'domain/contracts/card';
+import { cancelSubscription, keepRenewal as keepRenewalContract } from 'domain/contracts/card';
 import { type MyData, deleteMyAccount, exportMyData } from 'domain/contracts/my-data';
 import { withdrawPurchase } from 'domain/contracts/payments';
 import type { InputOf, ResponseOf } from 'domain/contracts/contract';
@@ -23,6 +23,12 @@ async function callRepeatable<
 
 /** Ends the renewals of the account's card. Rejects with a `CallError`. */
 export const cancelRenewal = () => callRepeatable(cancelSubscription, null);
+
+/** Ends the renewal of one card of the account, by its `id` in `questions`. Rejects with a `CallError`. */
+export const endRenewal = (purchase_id: string) => callRepeatable(cancelSubscription, { purchase_id });
+
+/** Keeps a card that moved to the account, by its `id` in `questions`. Rejects with a `CallError`. */
+export const keepRenewal = (purchase_id: string) => callFunction(keepRenewalContract, { purchase_id });
 
 /** Withdraws from a purchase of the account (CDC art. 49). Rejects with a `CallError`. */
 export const withdraw = (purchase_id: string) => callRepeatable(withdrawPurchase, { purchase_id });
