@@ -2,13 +2,17 @@ import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account/link';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { CARD_QUESTIONS } from 'domain/texts/dashboard/payments';
 import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
-import { logIn } from '../support/buyer.ts';
+import { logIn, newBuyer } from '../support/buyer.ts';
+import { createPasswordAfterCard, orderByCard, payWithCard } from '../support/card.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { checkPasswordForm } from '../support/check-fields.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset, changeAccount, choosePassword, linkMailedTo } from '../support/mailbox.ts';
-import { newSubscriber, signInTo } from '../support/people.ts';
+import { newSubscriber, openLogin, readAsServer, signInTo } from '../support/people.ts';
 import { button, unfold } from '../support/screen.ts';
 
 // spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
@@ -50,6 +54,45 @@ test('a link sets a new password, signs the account in, and ends the old passwor
   await button(page, SIGNED_OUT.login).click();
   await logIn(page, person.email, DEMO_PASSWORD);
   await expect(page.getByRole('log').getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+});
+
+test('a card whose account passes to the reader of the mailbox is asked about, and the browser that paid ends it', {
+  tag: '@gate',
+}, async ({ page, newContext }) => {
+  test.slow();
+  const payer = newBuyer('Paulo Gouveia');
+  const session_id = await orderByCard(page, payer);
+  await payWithCard(page, 'approved');
+  await createPasswordAfterCard(page, payer);
+  await button(page, HEADER.signOut).click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  const reader = await (await newContext()).newPage();
+  await reader.goto(await askForReset(reader, payer.email));
+  await choosePassword(reader, 'nova-senha-1');
+  await reader.waitForURL('**/dashboard');
+  await expect(reader.getByRole('heading', { name: CARD_QUESTIONS.movedTitle })).toBeVisible();
+  await checkScreen(reader, 'a card that moved');
+  const goesOn = async () =>
+    JSON.stringify(await readAsServer(`payments/stripe_${session_id}`)).includes(
+      '"cancel_at_period_end":{"booleanValue":false}',
+    );
+  await expect.poll(goesOn).toBe(false);
+  await button(reader, CARD_QUESTIONS.mine).click();
+  await expect(reader.getByText(CARD_QUESTIONS.kept)).toBeVisible();
+  await expect(reader.getByRole('heading', { name: CARD_QUESTIONS.movedTitle })).toHaveCount(0);
+  expect(await goesOn()).toBe(true);
+
+  // The payer's password opens nothing any more; this browser still ends what its card is charged for.
+  await openLogin(page);
+  await page.getByText(PAID_ACCOUNT.stopRenewalOf(new Date())).click();
+  await checkScreen(page, 'a paid card below the login');
+  await button(page, PAID_ACCOUNT.stopRenewalConfirm).click();
+  await expect(page.getByText(PAID_ACCOUNT.renewalStopped)).toBeVisible();
+  expect(await goesOn()).toBe(false);
+  await openLogin(page);
+  await expect(page.getByLabel(ACCOUNT.email)).toBeVisible();
+  await expect(page.getByText(PAID_ACCOUNT.stopRenewalOf(new Date()))).toHaveCount(0);
 });
 
 test.describe('a closed account', () => {

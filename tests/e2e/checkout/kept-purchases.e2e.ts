@@ -3,6 +3,7 @@ import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { HEADER, SIGNED_OUT, PAYMENTS_CARD } from 'domain/texts/dashboard';
+import { CANCEL_RENEWAL, CARD_QUESTIONS } from 'domain/texts/dashboard/payments';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { LANDING } from 'domain/texts/landing';
 import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
@@ -22,8 +23,16 @@ import { checkScreen } from '../support/check-reach.ts';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
-import { buyByCard, newPixSubscriber, paymentItems, signInToPayments } from '../support/purchases.ts';
-import { unfold } from '../support/screen.ts';
+import {
+  addPurchase,
+  buyByCard,
+  newCardSubscriber,
+  newPixSubscriber,
+  paymentItems,
+  signInToPayments,
+  subscriptionAtProvider,
+} from '../support/purchases.ts';
+import { button, unfold } from '../support/screen.ts';
 
 const STRANGER = 'cs_test_stranger0123456789';
 const crafted = (session_id: string) => `/?success=true&session_id=${session_id}`;
@@ -150,6 +159,57 @@ test('crafted links remove no kept order and do not claim that something is paid
   await page.getByRole('button', { name: UNKNOWN_PAYMENT.notMine }).click();
   await expect(page.getByText(UNKNOWN_PAYMENT.refused)).toBeVisible();
   expect(await storedOrders(page)).toHaveLength(1);
+});
+
+test('a crafted link to a paid session adds nothing to a signed-in account and ends no renewal before the person says so', {
+  tag: '@gate',
+}, async ({ page }) => {
+  test.slow();
+  const victim = await newCardSubscriber({ plan: 'plus' });
+  // A stranger pays for the same address. The link is theirs.
+  const stranger = await buyByCard(victim);
+  const goesOn = async (id: string) => !(await subscriptionAtProvider(id)).cancel_at_period_end;
+  let added = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/add-purchase')) added += 1;
+  });
+  await signInTo(page, victim);
+  await page.goto(crafted(stranger.session_id));
+  await expect(unknown(page)).toContainText('Personal PRO, R$ 199,90 no cartão, paga em');
+  await expect(unknown(page)).toContainText(UNKNOWN_PAYMENT.ends('Personal PLUS'));
+  await checkScreen(page, 'an unknown payment, signed in');
+  // Neither the dashboard nor another visit adds it without an answer.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await expect(unknown(page)).toBeVisible();
+  await page.getByRole('button', { name: UNKNOWN_PAYMENT.notMine }).click();
+  await expect(page.getByText(UNKNOWN_PAYMENT.refused)).toBeVisible();
+  expect(added).toBe(0);
+  expect([await goesOn(victim.subscription), await goesOn(stranger.subscription)]).toEqual([true, true]);
+
+  // The same link, opened by somebody who did pay in another browser.
+  await page.goto(crafted(stranger.session_id));
+  await unknown(page).getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
+  await expect.poll(() => goesOn(victim.subscription)).toBe(false);
+  expect(await goesOn(stranger.subscription)).toBe(true);
+});
+
+test('whoever changed from PLUS to PRO signed out is asked in the dashboard which renewal ends', {
+  tag: '@gate',
+}, async ({ page }) => {
+  test.slow();
+  const buyer = await newCardSubscriber({ plan: 'plus' });
+  const later = await buyByCard(buyer, { plan: 'pro' });
+  await addPurchase(buyer, { session_id: later.session_id });
+  await signInTo(page, buyer);
+  await expect(page.getByRole('heading', { name: CARD_QUESTIONS.twiceTitle })).toBeVisible();
+  await checkScreen(page, 'two renewals');
+  await button(page, CARD_QUESTIONS.end('Personal PLUS')).click();
+  await expect(page.getByText(CANCEL_RENEWAL.noCharge).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: CARD_QUESTIONS.twiceTitle })).toHaveCount(0);
+  expect(await subscriptionAtProvider(buyer.subscription)).toMatchObject({ cancel_at_period_end: true });
+  expect(await subscriptionAtProvider(later.subscription)).toMatchObject({ cancel_at_period_end: false });
 });
 
 test('a buyer who paid in another browser types the e-mail of the purchase and gets in', {
