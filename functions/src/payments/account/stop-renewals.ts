@@ -56,7 +56,10 @@ export function stopMoved(account: Account, moved: readonly Payment[], owner: st
   return {
     payments: moved.map((payment) =>
       payment.provider === 'stripe' &&
-      (renews(payment) || (isUnpaid(payment.status) && payment.stop === null))
+      (renews(payment) ||
+        isKept(payment) ||
+        isHeld(payment) ||
+        (isUnpaid(payment.status) && payment.stop === null))
         ? { ...ended(payment, now), after_move: 'asked' }
         : payment,
     ),
