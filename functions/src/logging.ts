@@ -42,6 +42,7 @@ export const LOG_LINES = {
   renewalsKept: 'So many accounts are gone that no renewal was ended',
   runEnded: 'A scheduled run ended',
   runFailed: 'A scheduled run failed',
+  salesStopped: 'Nobody can buy by one of the two methods',
   wishUnmet: 'What is wanted of a provider was not seen done for a day',
   webhookMissed: 'The reconciler found money of which no webhook told',
 } as const;

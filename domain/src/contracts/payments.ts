@@ -3,7 +3,8 @@ import { PlanIdSchema } from '../plans.ts';
 import type { Contract } from './contract.ts';
 
 /** The two ways to pay (spec §1). */
-const PaymentMethodSchema = v.picklist(['pix', 'card']);
+export const PAYMENT_METHODS = ['pix', 'card'] as const;
+export const PaymentMethodSchema = v.picklist(PAYMENT_METHODS);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 
 /**

@@ -36,8 +36,11 @@ export const createPixPayment = {
   }),
   response: v.variant('success', [
     v.object({ success: v.literal(true), pixData: PixDataSchema }),
-    /** The provider refused or did not answer; `error` is a text in Portuguese for the buyer. */
-    v.object({ success: v.literal(false), error: v.string() }),
+    /**
+     * The provider refused or did not answer; `error` is a text in Portuguese for the buyer. `other_method`: where the provider is
+     * to blame, whether the other method of payment works, as far as is known.
+     */
+    v.object({ success: v.literal(false), error: v.string(), other_method: v.optional(v.boolean(), false) }),
   ]),
 } as const satisfies Contract;
 

@@ -4,7 +4,7 @@ import { QUEUE_FLAGS, QUEUE_STATES } from '../queue/states.ts';
 import { textOfLines } from '../text-of-lines.ts';
 import { LinkSchema } from '../workout/workout-link.ts';
 import type { Contract } from './contract.ts';
-import { ListPaymentsResponse } from './payments.ts';
+import { ListPaymentsResponse, PaymentMethodSchema } from './payments.ts';
 
 /** The version of a record that a trainer saw; 0 for a record that did not exist. */
 const VersionSchema = v.pipe(
@@ -185,6 +185,8 @@ export const readOverview = {
     mails: v.object({ waiting: v.number(), given_up: v.number() }),
     /** What a provider was asked for more than a day ago and has not done, the oldest first, at most 20 payments. */
     not_done: v.array(NotDoneSchema),
+    /** The methods by which nobody can buy, as far as is known, and since when (ISO 8601). */
+    sales_stopped: v.array(v.object({ method: PaymentMethodSchema, since: v.string() })),
     /** The last twelve months, the oldest first. */
     months: v.array(MonthMoneySchema),
   }),

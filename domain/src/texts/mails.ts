@@ -1,4 +1,6 @@
+import type { PaymentMethod } from '../contracts/payments.ts';
 import { O, TRAINER } from '../content/trainer.ts';
+import { OVERVIEW } from './trainer/overview.ts';
 import { shortName } from './short-name.ts';
 
 export interface MailText {
@@ -78,6 +80,16 @@ export function pixCeilingMailText(most: number): MailText {
   return {
     subject: 'Pedidos de PIX muito acima do normal no site',
     text: `Nesta hora já foram pedidos mais de ${most} códigos PIX por pessoas sem login, muito mais do que em qualquer hora normal.\n\nAté o fim desta hora, quem não entrou na conta não recebe código PIX pelo site: a tela pede que fale com você pelo WhatsApp ou pague com cartão. Cartão, e PIX de quem entrou na conta, continuam funcionando.\n\nSe você não está fazendo uma divulgação agora, pode ser um programa tentando abusar do site: avise quem cuida dele. Esta mensagem é enviada no máximo uma vez por hora e não contém dados de clientes.`,
+  };
+}
+
+/** The mail to the trainer when nobody can buy by a method. `now` is when it is written. */
+export function salesStoppedMailText(method: PaymentMethod, since: Date, now: Date): MailText {
+  const what = OVERVIEW.salesStopped(method, since, now);
+  const provider = method === 'pix' ? 'A AbacatePay' : 'A Stripe';
+  return {
+    subject: what,
+    text: `${what}. ${provider} recusa os pedidos do site ou não responde a eles, e nada foi cobrado de quem tentou.\n\nAvise quem cuida do site. Enquanto isso, quem perguntar pode usar a outra forma de pagamento, se ela não estiver parada também: a página "${OVERVIEW.title}" mostra.\n\nEsta mensagem é enviada no máximo uma vez por hora sobre cada forma de pagamento e não contém dados de clientes.`,
   };
 }
 

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PaymentMethod } from 'domain/contracts/payments';
 import { now } from '../clock.ts';
+import { noteFailedOrder, noteSale } from '../health/sales.ts';
 import { abacatePay, listCharges } from './abacatepay/gateway.ts';
 import { firestorePaymentStore } from './firestore/firestore-payment-store.ts';
+import { ProviderError } from './ports/gateways.ts';
 import type { PaymentDeps } from './ports/payment-deps.ts';
 import type { ProviderLists } from './ports/provider-lists.ts';
 import { stripeGateway } from './stripe/gateway.ts';
@@ -11,12 +14,43 @@ import { listSessions, purchasesOfEvents } from './stripe/lists.ts';
 export function liveDeps(): PaymentDeps {
   return {
     store: firestorePaymentStore,
-    pix: abacatePay,
-    card: stripeGateway,
+    pix: { ...abacatePay, create: noted('pix', (order) => abacatePay.create(order)) },
+    card: {
+      // A spread would read the key while the functions are deployed.
+      get live() {
+        return stripeGateway.live;
+      },
+      create: noted('card', (order) => stripeGateway.create(order)),
+      read: (id) => stripeGateway.read(id),
+      stop: (id, how) => stripeGateway.stop(id, how),
+      resume: (id) => stripeGateway.resume(id),
+      refund: (invoice) => stripeGateway.refund(invoice),
+      purchasesOfUndeliveredEvents: (since) => stripeGateway.purchasesOfUndeliveredEvents(since),
+      probe: () => stripeGateway.probe(),
+    },
     now,
     wait: async (ms) => {
       await wait(ms);
     },
+  };
+}
+
+/** Has each order noted that asks the provider for a code or a session, by what became of it. */
+function noted<Params extends { readonly order_id: string }, Made>(
+  method: PaymentMethod,
+  create: (params: Params) => Promise<Made>,
+): (params: Params) => Promise<Made> {
+  return async (params) => {
+    let made: Made;
+    try {
+      made = await create(params);
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind !== 'payer')
+        await noteFailedOrder(method, params.order_id, error.kind === 'key-refused');
+      throw error;
+    }
+    await noteSale(method);
+    return made;
   };
 }
 

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from 'domain/contracts/payments';
 import type { MonthMoney, NotDone, Overview, Renewal } from 'domain/contracts/trainer';
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
@@ -10,6 +11,7 @@ import type { Call } from '../call/callable.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/admin.ts';
 import type { Delivery } from '../mail.ts';
+import { parseSales, salesPath } from '../health/sales.ts';
 import { isEndDue, lateSince, refundsDue } from '../payments/records/payment-status.ts';
 import { GrantSchema, PaymentSchema } from '../payments/records/records.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
@@ -80,20 +82,33 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
   const ofPlan = (plan: PlanId) => countOf(reads, withAccess.where('tier', '==', plan));
   const mailsIn = (state: Delivery['state']) =>
     countOf(reads, db.collection('mail').where('delivery.state', '==', state));
-  const [active, plus, pro, waiting, overdue, renewals, delivery_days, not_done, unsent, given_up, ...money] =
-    await Promise.all([
-      countOf(reads, withAccess),
-      ofPlan('plus'),
-      ofPlan('pro'),
-      countOf(reads, queue.where('state', '==', 'waiting')),
-      countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
-      renewalsOf(reads, queue, at),
-      averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
-      notDone(reads, db, at),
-      mailsIn('retry'),
-      mailsIn('failed'),
-      ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
-    ]);
+  const [
+    active,
+    plus,
+    pro,
+    waiting,
+    overdue,
+    renewals,
+    delivery_days,
+    not_done,
+    sales_stopped,
+    unsent,
+    given_up,
+    ...money
+  ] = await Promise.all([
+    countOf(reads, withAccess),
+    ofPlan('plus'),
+    ofPlan('pro'),
+    countOf(reads, queue.where('state', '==', 'waiting')),
+    countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
+    renewalsOf(reads, queue, at),
+    averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
+    notDone(reads, db, at),
+    salesStopped(reads, db),
+    mailsIn('retry'),
+    mailsIn('failed'),
+    ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
+  ]);
   return {
     at: at.toISOString(),
     active,
@@ -104,8 +119,20 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     delivery_days,
     mails: { waiting: unsent, given_up },
     not_done,
+    sales_stopped,
     months: money,
   };
+}
+
+/** The methods by which nobody can buy. */
+async function salesStopped(reads: Transaction, db: Firestore): Promise<Overview['sales_stopped']> {
+  const methods = await Promise.all(
+    PAYMENT_METHODS.map(async (method) => {
+      const { stopped, since } = parseSales((await reads.get(db.doc(salesPath(method)))).data());
+      return stopped && since !== null ? [{ method, since: since.toISOString() }] : [];
+    }),
+  );
+  return methods.flat();
 }
 
 async function countOf(reads: Transaction, query: Query): Promise<number> {

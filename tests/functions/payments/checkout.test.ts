@@ -15,6 +15,7 @@ import { useStage } from '../support/stage.ts';
 const SILENT = {
   success: false,
   error: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
+  other_method: true,
 };
 
 const stage = useStage('checkout');

@@ -119,6 +119,7 @@ describe('asking for a PIX code', () => {
     expect(await stage.call('create-pix-payment', form)).toEqual({
       success: false,
       error: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
+      other_method: true,
     });
     expect(await stage.call('create-pix-payment', form)).toMatchObject({ success: true });
   });

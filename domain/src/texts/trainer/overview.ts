@@ -1,14 +1,27 @@
-import { formatDate } from '../../dates.ts';
+import { formatDate, todayInSaoPaulo } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
 import type { NotDone } from '../../contracts/trainer.ts';
 import { planDisplayName } from '../../plans.ts';
 import { DELIVERY } from '../../content/delivery.ts';
+import type { PaymentMethod } from '../../contracts/payments.ts';
 import { workingDays } from '../working-days.ts';
 import { QUEUE_PAGE } from './queue-page.ts';
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;
 
 const nameOf = (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? '';
+
+/** Says since when nobody can buy by a method: with the date where that was on another day than `now` in São Paulo. */
+function salesStoppedText(method: PaymentMethod, since: Date, now: Date): string {
+  const time = since.toLocaleTimeString('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const isToday = todayInSaoPaulo(since) === todayInSaoPaulo(now);
+  const by = method === 'pix' ? 'por PIX' : 'com cartão';
+  return `Ninguém consegue pagar ${by} desde ${isToday ? '' : `${formatDate(since)}, `}${time}`;
+}
 
 /** The page 'Visão geral' of the trainer. A month is YYYY-MM, an amount integer centavos. */
 export const OVERVIEW = {
@@ -58,6 +71,8 @@ export const OVERVIEW = {
   },
   endWanted: (protocol: string) =>
     `Encerrar a cobrança no cartão (compra ${protocol}). Cancele a assinatura na Stripe, para o cartão não ser cobrado de novo.`,
+  salesStopped: salesStoppedText,
+  tellKeeper: 'Avise quem cuida do site.',
   money: 'Dinheiro por mês',
   moneyNote:
     'Um pagamento conta no mês em que foi pago. Uma devolução conta no mês em que o plano foi desfeito; a de apenas uma parte, no mês do pagamento.',

@@ -12,6 +12,7 @@ export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 
       read: async (id) => (refunded.has(id) ? 'refunded' : pix.read(id)),
       paidAmount: (id) => pix.paidAmount(id),
       refund: async (id) => void refunded.add(id),
+      probe: () => pix.probe(),
     },
     card: {
       get live() {
@@ -23,6 +24,7 @@ export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 
       stop: async (id, how) => void stopped.set(id, how),
       resume: async (id) => void stopped.set(id, null),
       refund: async (invoice) => void refunded.add(invoice),
+      probe: () => card.probe(),
     },
   };
 }

@@ -1,5 +1,10 @@
 import { errorKind } from '../../logging.ts';
-import { checkDoubleRenewals, checkGrantedPayments, checkPendingPayments } from './checks/payments.ts';
+import {
+  checkDoubleRenewals,
+  checkGrantedPayments,
+  checkPendingPayments,
+  checkSales,
+} from './checks/payments.ts';
 import { checkFailures, checkQueue, checkSchedules, checkVersion } from './checks/running.ts';
 import { checkMails } from './checks/mails.ts';
 import { checkMoneyBack } from './checks/money-back.ts';
@@ -7,6 +12,7 @@ import { checkWebhooks } from './checks/webhooks.ts';
 import type { Area, Check, Scene, StatusLine } from './status-line.ts';
 
 const CHECKS: readonly (readonly [Area, Check])[] = [
+  ['money', checkSales],
   ['money', checkPendingPayments],
   ['money', checkGrantedPayments],
   ['money', checkMoneyBack],

@@ -150,9 +150,11 @@ export const abacatePay: PixGateway = {
         },
       },
     });
+    // A code with a wrong price is shown to nobody, so that nobody can pay it.
+    if (created.amount !== amount_cents)
+      throw new ProviderError('unavailable', 'AbacatePay made a code of another amount than was asked for');
     return {
       id: created.id,
-      amount_cents: created.amount,
       brCode: created.brCode,
       brCodeBase64: created.brCodeBase64,
       expires_at: created.expiresAt === null ? null : new Date(created.expiresAt),
@@ -167,6 +169,9 @@ export const abacatePay: PixGateway = {
     return toPixStatus(status);
   },
   paidAmount,
+  async probe() {
+    await requestPage('/transparents/list?limit=1');
+  },
   async refund(id) {
     try {
       await request('POST', '/transparents/refund', RefundedSchema, { id });

@@ -100,6 +100,10 @@ async function send(
 
 function refusal(status: number, error: unknown): ProviderError {
   const text = typeof error === 'string' ? error : '';
+  // A missing permission is answered as an unknown key is.
+  if (status === 401 || status === 403) {
+    return new ProviderError('key-refused', `AbacatePay refused our key (${status})`);
+  }
   if (status >= 500 || status === 408 || status === 429) {
     return new ProviderError('unavailable', `AbacatePay answered ${status}`);
   }
@@ -108,7 +112,8 @@ function refusal(status: number, error: unknown): ProviderError {
   if (/already refunded|já foi reembolsada/i.test(text)) {
     return new ProviderError('already-done', 'AbacatePay has refunded this charge before');
   }
-  if (/tax_?id|cpf|customer|cellphone|email/i.test(text)) {
+  // Whatever speaks of what the payer typed is the payer's, so that no visitor can make it look as if nobody could buy.
+  if (/tax_?id|cpf|customer|phone|e-?mail|\bname\b/i.test(text)) {
     return new ProviderError('payer', `AbacatePay refused the payer's data (${status})`);
   }
   return new ProviderError('refused', `AbacatePay refused (${status})`);

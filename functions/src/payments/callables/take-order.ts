@@ -3,6 +3,7 @@ import type { Call } from '../../call/callable.ts';
 import { limitOrders } from '../../call/rate-limit.ts';
 import { AppError } from '../../errors.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { readSales } from '../../health/sales.ts';
 import { logFailure } from '../../logging.ts';
 import { register } from './register-subscriber.ts';
 import { heedPixCeiling } from '../orders/order-pix.ts';
@@ -38,6 +39,7 @@ async function limitOrder(
 interface RefusedOrder {
   readonly success: false;
   readonly error: string;
+  readonly other_method: boolean;
 }
 
 /**
@@ -61,7 +63,13 @@ export async function takeOrder<T>(
       refusal instanceof AppError &&
       (refusal.code === 'payer-refused' || refusal.code === 'provider-unavailable');
     if (!isProviders) throw refusal;
-    return { success: false, error: ERROR_TEXTS[refusal.code] };
+    if (refusal.code === 'payer-refused') {
+      // Only PIX asks for the CPF, of which that text speaks.
+      const code = name === 'create-checkout' ? 'invalid-request' : refusal.code;
+      return { success: false, error: ERROR_TEXTS[code], other_method: false };
+    }
+    const { stopped } = await readSales(name === 'create-checkout' ? 'pix' : 'card');
+    return { success: false, error: ERROR_TEXTS[refusal.code], other_method: !stopped };
   }
 }
 

@@ -56,8 +56,6 @@ export function orderPix(
         cpf: data.customer_tax_id,
       },
     });
-    // A code with a wrong price is shown to nobody, so that nobody can pay it.
-    if (created.amount_cents !== order.amount_cents) throw new AppError('provider-unavailable');
     const { id, brCode, brCodeBase64, expires_at } = created;
     return { made: { id, brCode, brCodeBase64 }, expires_at };
   });

@@ -25,7 +25,6 @@ export interface CreatePixParams {
 
 interface CreatedPix {
   readonly id: string;
-  readonly amount_cents: number;
   readonly brCode: string;
   /** A data URL of the QR code. */
   readonly brCodeBase64: string;
@@ -48,6 +47,8 @@ export interface PixGateway {
   paidAmount(id: string): Promise<number | null>;
   /** Gives the whole amount back. Repeating it changes nothing. */
   refund(id: string): Promise<void>;
+  /** Asks for something that changes nothing, to see whether the provider answers our key. */
+  probe(): Promise<void>;
 }
 
 export interface CreateSessionParams {
@@ -130,14 +131,23 @@ export interface CardGateway {
   refund(invoiceId: string): Promise<void>;
   /** The ids of the purchases, as `read` takes them, of those events since `since` that the provider could not deliver to us. */
   purchasesOfUndeliveredEvents(since: Date): Promise<readonly string[]>;
+  /** Asks for something that changes nothing, to see whether the provider answers our key. */
+  probe(): Promise<void>;
 }
 
 /**
- * `refused`: the provider will not do this with these data. `payer`: it does not accept the payer's data.
+ * `refused`: the provider will not do this with these data. `key-refused`: it does not know our key, or the key lacks the
+ * permission. `payer`: it does not accept the payer's data, which says nothing about the provider.
  * `not-found`: it knows no such charge. `already-done`: it did before what was asked for. `unavailable`: it gave no usable
  * answer, so nobody knows what it did.
  */
-export type ProviderErrorKind = 'refused' | 'payer' | 'not-found' | 'already-done' | 'unavailable';
+export type ProviderErrorKind =
+  | 'refused'
+  | 'key-refused'
+  | 'payer'
+  | 'not-found'
+  | 'already-done'
+  | 'unavailable';
 
 /** A provider's failure. The message is for the log: it never holds personal data or the provider's payload. */
 export class ProviderError extends Error {
@@ -161,6 +171,7 @@ export function toAppError(error: unknown): unknown {
     case 'not-found':
       return new AppError('payment-not-found', undefined, { cause: error });
     case 'refused':
+    case 'key-refused':
     case 'already-done':
     case 'unavailable':
       return new AppError('provider-unavailable', undefined, { cause: error });

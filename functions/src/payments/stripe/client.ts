@@ -109,12 +109,10 @@ function toProviderError(error: unknown): ProviderError {
   const details = [type, code, param, requestId].filter((part) => part).join(' ');
   switch (type) {
     case 'StripeInvalidRequestError':
-      return new ProviderError(
-        code === 'resource_missing' ? 'not-found' : 'refused',
-        `Stripe refused: ${details}`,
-      );
+      return new ProviderError(refusalOf(code, param), `Stripe refused: ${details}`);
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
+      return new ProviderError('key-refused', `Stripe refused our key: ${details}`);
     case 'StripeCardError':
     case 'StripeIdempotencyError':
       return new ProviderError('refused', `Stripe refused: ${details}`);
@@ -122,6 +120,12 @@ function toProviderError(error: unknown): ProviderError {
     default:
       return new ProviderError('unavailable', `Stripe failed: ${details}`);
   }
+}
+
+function refusalOf(code: string | null | undefined, param: string | null | undefined) {
+  if (code === 'resource_missing') return 'not-found';
+  // The address is all that a buyer types of what Stripe is sent. No visitor may make it look as if nobody could buy.
+  return code === 'email_invalid' || param === 'customer_email' ? 'payer' : 'refused';
 }
 
 /** A moment on Stripe's wire: whole seconds since the epoch. */

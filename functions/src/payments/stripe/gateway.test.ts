@@ -42,8 +42,9 @@ describe('what Stripe refuses or fails to do', () => {
   it.each([
     ['an invalid request', refusal(400, 'invalid_request_error', 'parameter_unknown'), 'refused'],
     ['an id that it does not know', refusal(404, 'invalid_request_error', 'resource_missing'), 'not-found'],
-    ['a wrong key', refusal(401, 'invalid_request_error'), 'refused'],
-    ['a key without the permission', refusal(403, 'invalid_request_error'), 'refused'],
+    ['a wrong key', refusal(401, 'invalid_request_error'), 'key-refused'],
+    ['a key without the permission', refusal(403, 'invalid_request_error'), 'key-refused'],
+    ["the payer's address", refusal(400, 'invalid_request_error', 'email_invalid'), 'payer'],
     ['a card', refusal(402, 'card_error', 'card_declined'), 'refused'],
     ['an idempotency key used otherwise', refusal(400, 'idempotency_error'), 'refused'],
     ['too many requests', refusal(429, 'invalid_request_error', 'rate_limit'), 'unavailable'],

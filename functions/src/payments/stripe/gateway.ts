@@ -153,4 +153,7 @@ export const stripeGateway: CardGateway = {
   resume: resumeSubscription,
   refund: refundInvoice,
   purchasesOfUndeliveredEvents,
+  async probe() {
+    await ask(({ checkout }) => checkout.sessions.list({ limit: 1 }));
+  },
 };

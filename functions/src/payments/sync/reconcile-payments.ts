@@ -1,6 +1,8 @@
+import { PAYMENT_METHODS } from 'domain/contracts/payments';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import * as logger from 'firebase-functions/logger';
 import { readHealth } from '../../health/health.ts';
+import { probeSales } from '../../health/sales.ts';
 import { LOG_LINES } from '../../logging.ts';
 import { RUN_MS } from '../../run-end.ts';
 import { ProviderError } from '../ports/gateways.ts';
@@ -103,6 +105,7 @@ export async function runReconciler(
   deps: PaymentDeps,
 ): Promise<ScheduledReconciliation & Record<string, number | boolean>> {
   const overdue_minutes = await overdueMinutes(deps);
+  for (const method of PAYMENT_METHODS) await probeSales(method, () => answers(deps[method]));
   const found = new Set<GrantRecord['kind']>();
   const wrote = (written: Written) => {
     for (const { before, after } of written.grants) if (before === null) found.add(after.kind);
@@ -115,6 +118,16 @@ export async function runReconciler(
   for (const kind of ['pix', 'card'] as const)
     if (found.has(kind)) await tellOfSilence(deps, WEBHOOK_OF[kind]);
   return { ...result, overdue_minutes };
+}
+
+async function answers(gateway: { probe(): Promise<void> }): Promise<boolean> {
+  try {
+    await gateway.probe();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return false;
+  }
 }
 
 async function overdueMinutes({ store, now }: PaymentDeps): Promise<number> {

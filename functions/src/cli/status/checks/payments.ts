@@ -1,6 +1,8 @@
+import { PAYMENT_METHODS } from 'domain/contracts/payments';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
+import { readSales } from '../../../health/sales.ts';
 import { type Check, type StatusLine, countOf, timeAgo } from '../status-line.ts';
 
 /** Rows of the queue whose address has two card subscriptions that renew: one read for a thousand of them. */
@@ -10,6 +12,28 @@ export const checkDoubleRenewals: Check = async ({ db, siteUrl }) => {
   const what = `two cards renew: ${twice} rows of the queue`;
   return [{ area: 'money', level: 'attention', what, next: `${siteUrl}/treinador` }];
 };
+
+/** Whether orders of each method get their code or session: 2 reads. */
+export const checkSales: Check = ({ now }) =>
+  Promise.all(
+    PAYMENT_METHODS.map(async (method): Promise<StatusLine> => {
+      const { since, stopped } = await readSales(method);
+      if (since === null) return { area: 'money', level: 'ok', what: `orders by ${method} succeed` };
+      const ago = `${timeAgo(since, now)} ago`;
+      return stopped
+        ? {
+            area: 'money',
+            level: 'bad',
+            what: `nobody can buy by ${method}, since ${ago}`,
+            next: 'docs/operations.md#nobody-can-buy',
+          }
+        : {
+            area: 'money',
+            level: 'ok',
+            what: `the last order by ${method} failed ${ago}; one alone says nothing`,
+          };
+    }),
+  );
 
 /** How many of the latest payments are looked at, and how many of them a query takes at once. */
 const LATEST = 90;

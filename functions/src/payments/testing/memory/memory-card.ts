@@ -107,6 +107,7 @@ export class MemoryCard {
           invoice.refunded_cents = invoice.amount_cents;
           this.announce(session, 'charge.refunded');
         }),
+      probe: () => run(() => undefined),
       purchasesOfUndeliveredEvents: (since) =>
         run(() => [
           ...new Set(

@@ -40,10 +40,9 @@ export class MemoryPix {
         call('provider', () => {
           const earlier = [...this.charges.values()].find((each) => each.order_id === params.order_id);
           const charge = earlier && this.repeats ? earlier : this.open(params);
-          const { id, amount_cents, expires_at } = charge;
+          const { id, expires_at } = charge;
           return {
             id,
-            amount_cents,
             expires_at,
             brCode: `000201${id}`,
             brCodeBase64: 'data:image/png;base64,',
@@ -59,6 +58,7 @@ export class MemoryPix {
         }
       },
       refund: (id) => call('provider', () => this.refund(id, false)),
+      probe: () => call('provider', () => undefined),
     };
   }
 

@@ -54,7 +54,7 @@ describe('ordering by card', () => {
     ['too many attempts', refusal('rate-limited')],
     ['data that the server does not take', refusal('invalid-request')],
   ])('is refused: %s', async (_, reply) => {
-    expect(await checkoutAnswering(reply)).toEqual({ kind: 'refused' });
+    expect(await checkoutAnswering(reply)).toEqual({ kind: 'refused', otherMethod: false });
   });
 
   // spec: "'URL de checkout não disponível'"

@@ -14,7 +14,8 @@ export type CardFormValues = {
 export type CardOrderResult =
   | { readonly kind: 'created'; readonly url: string; readonly session_id: string }
   | { readonly kind: 'registration-failed' }
-  | { readonly kind: 'refused' }
+  /** `otherMethod`: whether the buyer can pay by PIX, as far as the server knows. */
+  | { readonly kind: 'refused'; readonly otherMethod: boolean }
   /** The buyer's card pays for the plan already. */
   | { readonly kind: 'already-subscribed' }
   | { readonly kind: 'order-paid' }
@@ -38,7 +39,7 @@ function resultOf(error: unknown): CardOrderResult {
     case 'internal':
       return { kind: 'failed' };
     default:
-      return { kind: 'refused' };
+      return { kind: 'refused', otherMethod: false };
   }
 }
 
@@ -58,7 +59,7 @@ export async function orderByCard(
       customer_phone: values.phone,
       order_id: orderId,
     });
-    if (!answer.success) return { kind: 'refused' };
+    if (!answer.success) return { kind: 'refused', otherMethod: answer.other_method };
     if (!isPage(answer.url)) return { kind: 'no-url' };
     return { kind: 'created', url: answer.url, session_id: answer.session_id };
   } catch (error) {

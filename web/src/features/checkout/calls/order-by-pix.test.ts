@@ -54,7 +54,7 @@ describe('ordering by PIX', () => {
     ['a failure of the server', { status: 500, body: { error: { status: 'INTERNAL' } } }],
     ['an unreadable answer', { body: '<html>' }],
   ])('fails: %s', async (_, reply) => {
-    expect(await paymentAnswering(reply)).toEqual({ kind: 'creation-failed' });
+    expect(await paymentAnswering(reply)).toEqual({ kind: 'creation-failed', otherMethod: false });
   });
 
   it.each([

@@ -19,7 +19,8 @@ type PixOrderResult =
   | { readonly kind: 'order-paid' }
   /** Too many codes were asked for in this hour, so signed-out buyers get none. */
   | { readonly kind: 'paused' }
-  | { readonly kind: 'creation-failed' };
+  /** `otherMethod`: whether the buyer can pay by card, as far as the server knows. */
+  | { readonly kind: 'creation-failed'; readonly otherMethod: boolean };
 
 /**
  * Has the server register the buyer and create the PIX payment. A failed registration stops the purchase (spec §8). Repeated
@@ -39,12 +40,14 @@ export async function orderByPix(
       customer_tax_id: values.taxId,
       order_id: orderId,
     });
-    return answer.success ? { kind: 'created', pixData: answer.pixData } : { kind: 'creation-failed' };
+    return answer.success
+      ? { kind: 'created', pixData: answer.pixData }
+      : { kind: 'creation-failed', otherMethod: answer.other_method };
   } catch (error) {
     const code = error instanceof CallError ? error.code : 'internal';
     if (code === 'registration-failed' || code === 'order-paid') return { kind: code };
     if (code === 'pix-paused') return { kind: 'paused' };
     console.warn('The PIX payment was not created', error);
-    return { kind: 'creation-failed' };
+    return { kind: 'creation-failed', otherMethod: false };
   }
 }

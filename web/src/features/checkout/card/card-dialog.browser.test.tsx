@@ -160,6 +160,13 @@ describe('when the checkout cannot be made', () => {
     await expect.element(submit).toBeEnabled();
   });
 
+  test('beside the specification’s text the buyer reads of PIX, where the server says that it works', async () => {
+    const refused = { success: false, error: 'boom', other_method: true };
+    await order({ 'create-checkout': { body: { result: refused } } });
+    await expect.element(toasts.getByText(CARD.checkoutRefused, { exact: true })).toBeVisible();
+    await expect.element(toasts).toHaveTextContent(CARD.byPix);
+  });
+
   test('a try after a lost answer is the same order, of which the server makes one session', async () => {
     const calls = await order({ 'create-checkout': 'offline' });
     await expect.poll(() => calls).toHaveLength(1);

@@ -21,6 +21,7 @@ import {
   type OrderFormProps,
   fieldChecks,
   hasEmptyField,
+  showFailure,
 } from '../order/order-form.tsx';
 
 /** Whether it is a mobile number: the card form takes the shape (XX)XXXXX-XXXX only (spec §5). */
@@ -88,10 +89,12 @@ interface CardDialogProps {
 
 /** The toast for each failure to get a payment page (spec §8). */
 const FAILURES: Readonly<
-  Record<Exclude<CardOrderResult['kind'], 'created' | 'already-subscribed' | 'order-paid'>, string>
+  Record<
+    Exclude<CardOrderResult['kind'], 'created' | 'already-subscribed' | 'order-paid' | 'refused'>,
+    string
+  >
 > = {
   'registration-failed': ERROR_TEXTS['registration-failed'],
-  refused: CARD.checkoutRefused,
   'no-url': CARD.noUrl,
   failed: CARD.checkoutFailed,
 };
@@ -128,6 +131,8 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
         if (paid) return onPaid(await receivePaidOrder(paid.order));
         return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
       }
+      case 'refused':
+        return showFailure(CARD.checkoutRefused, result.otherMethod ? CARD.byPix : null);
       default:
         return showToast({ kind: 'error', text: FAILURES[result.kind] });
     }

@@ -21,6 +21,11 @@ export function ActionBar({ children }: { children: ReactNode }) {
   );
 }
 
+/** Tells that the order failed, in the specification's text, and beside it what else the buyer can do. */
+export function showFailure(failure: string, instead: string | null): void {
+  showToast({ kind: 'error', ...(instead === null ? { text: failure } : { title: failure, text: instead }) });
+}
+
 /** The pause in typing, in milliseconds, after which the domain counts as complete. */
 const PAUSE = 800;
 

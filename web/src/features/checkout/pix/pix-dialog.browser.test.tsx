@@ -142,6 +142,16 @@ test.each<[what: string, reply: Reply]>([
   await expect.element(dialog.getByLabelText(PIX.cpf)).toHaveValue('529.982.247-25');
 });
 
+test('beside the specification’s text the buyer reads of the card, where the server says that it works', async () => {
+  const refused = { success: false, error: 'boom', other_method: true };
+  answering({ 'create-pix-payment': { body: { result: refused } } });
+  open();
+  await fillIn();
+  await submit.click();
+  await expect.element(toasts.getByText(PIX.creationFailed, { exact: true })).toBeVisible();
+  await expect.element(toasts).toHaveTextContent(PIX.byCard);
+});
+
 // spec: "(title 'Erro' on the PIX path) when subscriber registration fails; the flow stops"
 test('a registration that fails stops the flow', async () => {
   answering({ 'create-pix-payment': refusal('registration-failed') });

@@ -29,6 +29,7 @@ import {
   type OrderFormProps,
   fieldChecks,
   hasEmptyField,
+  showFailure,
 } from '../order/order-form.tsx';
 import { OpenPix, payablePix, secondsLeft } from './open-pix.tsx';
 import { PixCode } from './pix-code.tsx';
@@ -144,8 +145,9 @@ export function PixDialog(props: PixDialogProps) {
           text: ERROR_TEXTS['registration-failed'],
         });
       case 'paused':
-      case 'creation-failed':
         return showToast({ kind: 'error', text: PIX.creationFailed });
+      case 'creation-failed':
+        return showFailure(PIX.creationFailed, result.otherMethod ? PIX.byCard : null);
       case 'order-paid': {
         const found = await findPaidOrder({ email: normalizeEmail(values.email) });
         if (found) return showPaid(found.order);

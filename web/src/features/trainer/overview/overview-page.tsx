@@ -89,6 +89,12 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
       </div>
       {overview && (
         <>
+          {overview.sales_stopped.map(({ method, since }) => (
+            <p key={method} className="border-error border-l-4 bg-base-100 px-4 py-3">
+              <b>{`${OVERVIEW.salesStopped(method, new Date(since), new Date(overview.at))}.`}</b>{' '}
+              {OVERVIEW.tellKeeper}
+            </p>
+          ))}
           <Mails mails={overview.mails} />
           <NotDone rows={overview.not_done} />
           <Numbers overview={overview} />
