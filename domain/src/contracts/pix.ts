@@ -56,7 +56,8 @@ export const checkPixPayment = {
   /**
    * `isPaid` is true once the grant is stored. `secondsLeft` is the rest of the code's validity in seconds, by the server's
    * clock; 0 means that the code has expired. `protocol` is the number by which the trainer finds the payment; it is no proof.
-   * `ends_at` is the end of the access that this purchase gives by itself (ISO 8601), or null while it gives none.
+   * `ends_at` is the end of the access that this purchase gives by itself (ISO 8601), or null while it gives none. `mismatched`:
+   * another amount than the price was paid, so that the code cannot be paid any more, and the trainer looks at it.
    */
   response: v.object({
     success: v.literal(true),
@@ -64,5 +65,6 @@ export const checkPixPayment = {
     secondsLeft: v.number(),
     protocol: v.string(),
     ends_at: v.nullable(v.string()),
+    mismatched: v.optional(v.boolean(), false),
   }),
 } as const satisfies Contract;

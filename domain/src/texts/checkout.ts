@@ -1,3 +1,4 @@
+import { O, TRAINER } from '../content/trainer.ts';
 import { DAY_MS } from '../durations.ts';
 import type { PurchasePreview } from '../contracts/payments.ts';
 import { formatDate } from '../dates.ts';
@@ -53,6 +54,12 @@ export const PIX = {
   expiredTitle: 'Código expirado',
   expiredText: 'Se você já pagou, não se preocupe: a confirmação chega assim que o banco avisar.',
   renew: 'Gerar novo código',
+  mismatchedTitle: 'Seu PIX chegou com outro valor',
+  mismatchedText: (protocol: string) =>
+    `O valor que chegou não é o preço do plano, por isso ele ainda não foi ativado. Não pague de novo: ${O} ${TRAINER.name} foi avisad${O} e escreve para você (compra ${protocol}).`,
+  mismatchedShow: 'Ver aviso',
+  mismatchedContact: 'Falar pelo WhatsApp',
+  mismatchedMessage: (protocol: string) => `Olá! Meu PIX chegou com outro valor (compra ${protocol}).`,
 } as const;
 
 /** Buying by card (spec §2, §5, §8). */

@@ -21,6 +21,8 @@ const KeptPixOrderSchema = v.object({
   plan: PlanIdSchema,
   /** It is paid and waits for its account. */
   paid: v.optional(v.literal(true)),
+  /** Another amount than the price was paid with it: the payment's protocol. The code is not offered any more. */
+  mismatched: v.optional(v.string()),
   savedAt,
 });
 /** A kept PIX order: the data to pay it and, once paid, to make the account. It holds no CPF, name or phone. */
@@ -101,6 +103,12 @@ export function readKeptOrders(
   const orders = stored.filter((kept) => now - kept.savedAt < KEPT_FOR);
   if (orders.length < stored.length) storeIn(storage).write(orders);
   return orders;
+}
+
+/** The PIX order as it is kept now, or undefined once it is forgotten. */
+export function keptPix({ pixData }: KeptPixOrder): KeptPixOrder | undefined {
+  const codes = readKeptOrders().flatMap((each) => (isCardOrder(each) ? [] : [each]));
+  return codes.find((each) => each.pixData.id === pixData.id);
 }
 
 /** Keeps an order as the latest. Never throws: with a blocked or full storage the order lives as long as the page. */

@@ -7,7 +7,6 @@ import { orderPix } from '../orders/order-pix.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
 import { cardKey, keyOf, pixKey } from '../records/keys.ts';
-import { isUnpaid } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
 import { pollPayment } from '../sync/sync-payment.ts';
 import { takeOrder } from './take-order.ts';
@@ -60,15 +59,11 @@ export async function checkPixPayment(
     success: true,
     isPaid: polled.status === 'paid',
     // A code may end at the provider before its time. Nobody waits for a countdown that means nothing.
-    secondsLeft: hasEnded(polled) ? 0 : secondsLeft(payment.expires_at, deps.now()),
+    secondsLeft: polled.status === 'pending' ? secondsLeft(payment.expires_at, deps.now()) : 0,
     protocol: payment.protocol,
     ends_at: await purchaseEnd(deps.store, polled),
+    mismatched: polled.status === 'mismatched',
   };
-}
-
-/** Whether the provider has said that the code ended unpaid. */
-function hasEnded({ status }: Payment): boolean {
-  return isUnpaid(status) && status !== 'pending';
 }
 
 /**

@@ -11,12 +11,15 @@ let root: Root;
 let calls: readonly ReceivedCall[];
 
 function Watch({ seconds }: { seconds: number }) {
-  const { secondsLeft, expired } = usePaymentWatch(KEPT, seconds, onPaid);
-  return `${secondsLeft} s, ${expired ? 'expired' : 'open'}`;
+  const { secondsLeft, expired, mismatched } = usePaymentWatch(KEPT, seconds, onPaid);
+  return mismatched ? `another amount: ${mismatched}` : `${secondsLeft} s, ${expired ? 'expired' : 'open'}`;
 }
 
 /** Shows a code that has some seconds left; the server gives this answer to every question about it. */
-async function watch(seconds: number, answer: { isPaid: boolean; secondsLeft: number }) {
+async function watch(
+  seconds: number,
+  answer: { isPaid: boolean; secondsLeft: number; mismatched?: boolean },
+) {
   const result = { success: true, protocol: '20261122-000001', ends_at: null, ...answer };
   calls = answering({ 'check-pix-payment': { body: { result } } });
   await act(async () => root.render(<Watch seconds={seconds} />));
@@ -77,6 +80,17 @@ describe('while a code is shown', () => {
     expect(shown()).toBe('0 s, expired');
     await pass(2_000);
     expect(calls).toHaveLength(1);
+  });
+
+  it('it is not asked about again once another amount was paid, and the payment is named', async () => {
+    await watch(1_800, { isPaid: false, secondsLeft: 0, mismatched: true });
+    await pass(5_500);
+    expect(shown()).toBe('another amount: 20261122-000001');
+    await pass(60_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(1_000);
+    expect(calls).toHaveLength(1);
+    expect(onPaid).not.toHaveBeenCalled();
   });
 
   it('it goes on where the last answer says that seconds are left', async () => {

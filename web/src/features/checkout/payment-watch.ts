@@ -85,6 +85,7 @@ const TICK = 250;
  * Watches an order while its code is shown. It asks every 5 s, whenever the page becomes visible, and once more at
  * 00:00, so that a payment in the last second counts. Once the order is paid it calls `onPaid` with the answer.
  * `secondsLeft` is the server's count at the first rendering; every answer corrects it. `expired`: the code ended unpaid.
+ * `mismatched`: the protocol of the payment where another amount than the price was paid; then nothing more is asked.
  */
 export function usePaymentWatch(
   kept: KeptPixOrder,
@@ -93,6 +94,7 @@ export function usePaymentWatch(
 ) {
   const [left, setLeft] = useState(secondsLeft);
   const [expired, setExpired] = useState(false);
+  const [mismatched, setMismatched] = useState(kept.mismatched);
   const paid = useEffectEvent(onPaid);
 
   useEffect(() => {
@@ -103,7 +105,8 @@ export function usePaymentWatch(
         const answer = await askPixPayment(kept);
         countdown = { secondsLeft: answer.secondsLeft, at: performance.now() };
         if (answer.isPaid) paid(answer);
-        return answer.isPaid;
+        if (answer.mismatched) setMismatched(answer.protocol);
+        return answer.isPaid || answer.mismatched;
       },
       every: PIX_POLL_MS,
       limit: PIX_POLL_LIMIT_MS,
@@ -133,5 +136,5 @@ export function usePaymentWatch(
     };
   }, [kept, secondsLeft]);
 
-  return { secondsLeft: left, expired };
+  return { secondsLeft: left, expired, mismatched };
 }

@@ -16,6 +16,7 @@ import {
   idOfProof,
   isCardOrder,
   keepOrder,
+  keptPix,
   readKeptOrders,
   settleOrder,
 } from '../../../device/kept-orders.ts';
@@ -71,14 +72,17 @@ export type PixPaymentAnswer = ResponseOf<typeof checkPixPayment>;
 
 /**
  * Asks the server whether the PIX order is paid, how many seconds its code still lasts by the server's clock, the payment's
- * protocol and the end of the access that it gives. Rejects with a `CallError`.
+ * protocol and the end of the access that it gives. Notes in the kept order that another amount was paid. Rejects with a
+ * `CallError`.
  */
-export function askPixPayment(kept: KeptPixOrder): Promise<PixPaymentAnswer> {
-  return callFunction(checkPixPayment, {
+export async function askPixPayment(kept: KeptPixOrder): Promise<PixPaymentAnswer> {
+  const answer = await callFunction(checkPixPayment, {
     pixId: kept.pixData.id,
     customer_email: kept.email,
     plan_tier: kept.plan,
   });
+  if (answer.mismatched && keptPix(kept)) keepOrder({ ...kept, mismatched: answer.protocol });
+  return answer;
 }
 
 export type AdditionRefusal =

@@ -95,7 +95,8 @@ describe('the kept PIX orders of a page', () => {
   it('are not asked about again once one is paid, nor an order that this page has shown as paid', async () => {
     const shown = pix('pix_shown', 0);
     keepOrder(shown);
-    const answer = { success: true, isPaid: true, secondsLeft: 0, protocol: '', ends_at: null } as const;
+    const times = { secondsLeft: 0, protocol: '', ends_at: null };
+    const answer = { success: true, isPaid: true, mismatched: false, ...times } as const;
     vi.stubGlobal('indexedDB', { databases: async () => [] });
     await receivePaidOrder(paidPixOrder(shown, answer));
     keepOrder(pix('pix_next', 0));

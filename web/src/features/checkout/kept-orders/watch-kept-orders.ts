@@ -11,7 +11,10 @@ const endOf = ({ savedAt }: KeptOrder) => savedAt + PIX_POLL_LIMIT_MS;
  * whether one is paid, which ends the watch. Returns the function that stops it.
  */
 export function watchKeptPix(ask: (orders: readonly KeptOrder[]) => Promise<boolean>): () => void {
-  const unpaid = () => readKeptOrders().filter((kept) => !isCardOrder(kept) && !isReceived(idOf(kept)));
+  const unpaid = () =>
+    readKeptOrders().filter(
+      (kept) => !isCardOrder(kept) && kept.mismatched === undefined && !isReceived(idOf(kept)),
+    );
   let returned = false;
   const poll = startPoll({
     check: async () => {

@@ -1,5 +1,6 @@
 import { PIX } from 'domain/texts/checkout';
-import { afterEach, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, PIX_DATA } from '../../../testing/answering-server.ts';
 import { render } from '../../../testing/render.tsx';
@@ -7,9 +8,12 @@ import {
   type KeptPixOrder,
   forgetOrder,
   idOf,
+  isCardOrder,
   keepOrder,
   readKeptOrders,
 } from '../../../device/kept-orders.ts';
+import { findPaidOrder } from '../calls/paid-orders.ts';
+import { OpenPixBar } from './open-pix.tsx';
 import { PixDialog } from './pix-dialog.tsx';
 
 const form = page.getByRole('dialog', { name: PIX.formTitle });
@@ -108,4 +112,49 @@ test('the screen of a code tells of the payment of another one, so that nobody p
   await expect.poll(() => onPaid.mock.calls).toMatchObject([[{ order: { proof: { pixId: 'pix_first' } } }]]);
   // Each code is asked about once.
   expect(calls.map(({ data }) => data)).toMatchObject([{ pixId: 'pix_second' }, { pixId: 'pix_first' }]);
+});
+
+describe('a code with which another amount was paid', () => {
+  const protocol = '20261122-000001';
+  const answer = { success: true, isPaid: false, secondsLeft: 0, protocol, ends_at: null, mismatched: true };
+
+  test('is not offered any more: its screen says that the money came, and leads to the trainer', async () => {
+    answering({ 'check-pix-payment': { body: { result: answer } } });
+    keepCode('pix_first');
+    open({ atCode: true });
+    await expect.element(code.getByLabelText(PIX.codeLabel)).toBeVisible();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(code).toHaveTextContent(`${PIX.mismatchedTitle}${PIX.mismatchedText(protocol)}`);
+    await expect.element(code.getByRole('link', { name: PIX.mismatchedContact })).toBeVisible();
+    expect(code.getByLabelText(PIX.codeLabel).elements()).toEqual([]);
+    expect(code.getByRole('timer').elements()).toEqual([]);
+  });
+
+  test('is told of after a reload too, in the dialog and in the bar', async () => {
+    answering({});
+    keepCode('pix_first', { mismatched: protocol });
+    open();
+    const notice = form.getByRole('region', { name: PIX.mismatchedTitle });
+    await expect.element(notice).toHaveTextContent('Personal PRO');
+    expect(notice.getByRole('timer').elements()).toEqual([]);
+    await notice.getByRole('button', { name: PIX.mismatchedShow }).click();
+    await expect.element(code).toHaveTextContent(PIX.mismatchedText(protocol));
+  });
+
+  test('is told of by the bar as soon as a question about it was answered', async () => {
+    answering({ 'check-pix-payment': { body: { result: answer } } });
+    keepCode('pix_first');
+    const [kept] = readKeptOrders();
+    if (kept === undefined || isCardOrder(kept)) throw new Error('No code is kept');
+    render(
+      <MemoryRouter>
+        <OpenPixBar kept={kept} />
+      </MemoryRouter>,
+    );
+    await expect.element(page.getByRole('complementary', { name: PIX.openTitle })).toBeVisible();
+    await findPaidOrder();
+    const bar = page.getByRole('complementary', { name: PIX.mismatchedTitle });
+    await expect.element(bar.getByRole('link', { name: PIX.mismatchedShow })).toBeVisible();
+    expect(bar.getByRole('timer').elements()).toEqual([]);
+  });
 });

@@ -2,11 +2,11 @@ import { maskEmail } from 'domain/email/mask';
 import { formatPrice } from 'domain/money';
 import { PLANS, type PlanId } from 'domain/plans';
 import { PIX } from 'domain/texts/checkout';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { isClockKnown, serverNow } from '../../../device/server-clock.ts';
-import { isOpenPix, type KeptPixOrder, readKeptOrders } from '../../../device/kept-orders.ts';
+import { isOpenPix, type KeptPixOrder, keptPix, readKeptOrders } from '../../../device/kept-orders.ts';
 import { formatCountdown } from '../payment-watch.ts';
 
 /**
@@ -20,7 +20,10 @@ export function secondsLeft({ pixData, savedAt }: KeptPixOrder): number {
   return Math.max(0, Math.ceil(end / 1000));
 }
 
-/** The latest PIX order of this browser, or its latest of `plan`, that can still be paid; null once it is paid. */
+/**
+ * The latest PIX order of this browser, or its latest of `plan`, that can still be paid; null once it is paid. One that was paid
+ * with another amount stays until its code would have expired, to say so.
+ */
 export function payablePix(plan?: PlanId): KeptPixOrder | null {
   const latest = readKeptOrders()
     .filter((kept) => isOpenPix(kept))
@@ -28,34 +31,41 @@ export function payablePix(plan?: PlanId): KeptPixOrder | null {
   return latest && !latest.paid ? latest : null;
 }
 
-function useSecondsLeft(kept: KeptPixOrder): number {
-  const [left, setLeft] = useState(() => secondsLeft(kept));
+/** The seconds left, and what a question about the code has noted meanwhile. */
+function useOpenCode(kept: KeptPixOrder) {
+  const read = () => ({ left: secondsLeft(kept), mismatched: keptPix(kept)?.mismatched });
+  const [code, setCode] = useState(read);
+  const update = useEffectEvent(() => setCode(read()));
   useEffect(() => {
-    const timer = window.setInterval(() => setLeft(secondsLeft(kept)), 1000);
+    const timer = window.setInterval(update, 1000);
     return () => window.clearInterval(timer);
-  }, [kept]);
-  return left;
+  }, []);
+  return code;
 }
 
 /** The bar at the bottom of a page that shows no dialog, for a code that can still be paid. Its link shows the code. */
 export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
-  const left = useSecondsLeft(kept);
+  const { left, mismatched } = useOpenCode(kept);
   if (left === 0) return null;
   return (
     // The room in which the page ends above the bar.
     <div className="min-h-16 bg-neutral">
       <aside
-        aria-label={PIX.openTitle}
+        aria-label={mismatched ? PIX.mismatchedTitle : PIX.openTitle}
         className="[@media(max-height:24rem)]:static fixed inset-x-0 bottom-0 z-20 flex few-words:flex-wrap min-h-16 items-center gap-3 border-info border-t-4 bg-base-100 px-4 py-1.5"
       >
         <p className="mr-auto leading-tight">
-          <span>{PIX.openBar(formatPrice(PLANS[kept.plan].price_cents))}</span>{' '}
-          <span className="whitespace-nowrap tabular-nums" role="timer">
-            {`· ${formatCountdown(left)}`}
-          </span>
+          <span>
+            {mismatched ? PIX.mismatchedTitle : PIX.openBar(formatPrice(PLANS[kept.plan].price_cents))}
+          </span>{' '}
+          {!mismatched && (
+            <span className="whitespace-nowrap tabular-nums" role="timer">
+              {`· ${formatCountdown(left)}`}
+            </span>
+          )}
         </p>
         <Link to={`/?abrir=codigo-${kept.plan}`} className="btn btn-primary shrink-0">
-          {PIX.openShow}
+          {mismatched ? PIX.mismatchedShow : PIX.openShow}
         </Link>
       </aside>
     </div>
@@ -71,23 +81,25 @@ interface OpenPixProps {
 
 /** Tells of a code that this browser made and that can still be paid: its plan and price, whose it is, and the time left. */
 export function OpenPix({ kept, main, onShow }: OpenPixProps) {
-  const left = useSecondsLeft(kept);
+  const { left, mismatched } = useOpenCode(kept);
   const { name, price_cents } = PLANS[kept.plan];
   return (
     <section
       className="flex flex-wrap items-center justify-between gap-3 border-info border-l-4 bg-base-200 px-4 py-3"
-      aria-label={PIX.openTitle}
+      aria-label={mismatched ? PIX.mismatchedTitle : PIX.openTitle}
     >
       <div>
-        <p className="font-semibold">{PIX.openTitle}</p>
+        <p className="font-semibold">{mismatched ? PIX.mismatchedTitle : PIX.openTitle}</p>
         <p className="text-sm">{`${name} · ${formatPrice(price_cents)}`}</p>
         <p className="text-sm">{maskEmail(kept.email)}</p>
-        <p className="text-sm tabular-nums" role="timer">
-          {left > 0 ? PIX.openExpiresIn(formatCountdown(left)) : PIX.expiredTitle}
-        </p>
+        {!mismatched && (
+          <p className="text-sm tabular-nums" role="timer">
+            {left > 0 ? PIX.openExpiresIn(formatCountdown(left)) : PIX.expiredTitle}
+          </p>
+        )}
       </div>
       <Button look={main ? 'primary' : 'outline'} wide={main} onClick={onShow}>
-        {PIX.openShow}
+        {mismatched ? PIX.mismatchedShow : PIX.openShow}
       </Button>
     </section>
   );

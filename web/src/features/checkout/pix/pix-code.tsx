@@ -5,6 +5,7 @@ import { TRAINER } from 'domain/content/trainer';
 import { useRef } from 'react';
 import { ActionBar } from '../order/order-form.tsx';
 import { Button } from '../../../components/button.tsx';
+import { WhatsappLink } from '../../../components/new-tab-links.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { showToast } from '../../../components/toast.tsx';
 import type { PixPaymentAnswer } from '../calls/paid-orders.ts';
@@ -27,12 +28,25 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
   const { brCode, brCodeBase64 } = kept.pixData;
 
   // A live region. It stands first in both states, so that it stays the same element and its change is announced.
-  const news = watch.expired ? PIX.expiredTitle : watch.secondsLeft > 0 ? '' : PIX.lastCheck;
+  const { mismatched } = watch;
+  const end = mismatched ? PIX.mismatchedTitle : watch.expired ? PIX.expiredTitle : null;
   const status = (
-    <p key="status" className={watch.expired ? 'display text-2xl' : 'sr-only'} aria-live="polite">
-      {news}
+    <p key="status" className={end === null ? 'sr-only' : 'display text-2xl'} aria-live="polite">
+      {end ?? (watch.secondsLeft > 0 ? '' : PIX.lastCheck)}
     </p>
   );
+
+  if (mismatched) {
+    return (
+      <div className="flex flex-col gap-5">
+        {status}
+        <p>{PIX.mismatchedText(mismatched)}</p>
+        <WhatsappLink className="btn btn-whatsapp w-full" message={PIX.mismatchedMessage(mismatched)}>
+          {PIX.mismatchedContact}
+        </WhatsappLink>
+      </div>
+    );
+  }
 
   if (watch.expired) {
     return (
