@@ -124,6 +124,17 @@ test.describe('without its script', () => {
   });
 });
 
+test('a link whose signs a mail program encoded opens its page, and its code leaves the address', async ({
+  page,
+}) => {
+  const person = await newSubscriber();
+  const link = await askForReset(page, person.email);
+  const response = await page.goto(`${link.replace('#codigo=', '%23codigo%3D')}%3E`);
+  expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer' });
+  await expect(title(page, RESET_LINK.title)).toBeVisible();
+  await expect(page).toHaveURL(/\/conta$/);
+});
+
 test('search engines do not list the page, and it sends no referrer to other pages', async ({ request }) => {
   const response = await request.get('/conta');
   expect(response.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
