@@ -120,7 +120,11 @@ describe("the row of an account's owner", () => {
       { workout: workout({ stage: 'preparing', since: ago(1) }) },
       { state: 'preparing', since: ago(1) },
     ],
-    ['is released', { workout: workout({ stage: 'released' }) }, { state: 'released', due_on: null }],
+    [
+      'is released since the release, also where the trainer has marked it as current later',
+      { workout: workout({ stage: 'released', since: ago(0), released_at: ago(2) }) },
+      { state: 'released', due_on: null, since: ago(2) },
+    ],
     [
       'has a promised day of its own after a change',
       { workout: workout({ stage: 'changed', since: ago(0) }) },

@@ -54,7 +54,7 @@ export function ownedState(access: RowAccess, { questionnaire, workout }: Person
 /** The state of an owner whose answers suffice. `workout` is null only until the server has begun it. */
 function workoutState({ record }: RowAccess, workout: Workout | null, now: Date): RowState {
   if (workout === null) return { ...NOTHING_DUE, state: 'waiting', since: null };
-  const { stage, since, due_on } = workout;
+  const { stage, since, due_on, released_at } = workout;
   switch (stage) {
     case 'received':
     case 'correction':
@@ -69,7 +69,10 @@ function workoutState({ record }: RowAccess, workout: Workout | null, now: Date)
     case 'released': {
       const { subscription_end: end, renews } = record;
       const expires = end === null || renews ? null : new Date(end.getTime() - EXPIRING_MS);
-      if (expires === null || expires > now) return { ...NOTHING_DUE, state: 'released', since };
+      if (expires === null || expires > now) {
+        // Marking it as current is no release.
+        return { ...NOTHING_DUE, state: 'released', since: released_at ?? since };
+      }
       return { ...NOTHING_DUE, state: 'expiring', since: expires > since ? expires : since };
     }
     default:

@@ -2,7 +2,7 @@ import { formatDate } from 'domain/dates';
 import { planDisplayName } from 'domain/plans';
 import { cleanLine } from 'domain/questionnaire/clean-text';
 import type { QueueEntry } from 'domain/records/queue-entry';
-import { QUEUE_EXPORT, QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_EXPORT, QUEUE_FLAG_LABELS, stateLabel } from 'domain/texts/trainer/queue';
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BOM = '\uFEFF';
@@ -63,7 +63,7 @@ function cellsOf(entry: QueueEntry): readonly string[] {
     entry.email,
     entry.telefone,
     planDisplayName(entry.tier),
-    QUEUE_STATE_LABELS[entry.state],
+    stateLabel(entry),
     since === null ? '' : formatDate(since),
     due_on === null ? '' : formatDate(due_on),
     end !== null ? formatDate(end) : entry.active ? QUEUE_EXPORT.noEnd : '',

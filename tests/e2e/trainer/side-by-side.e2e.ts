@@ -63,7 +63,7 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   await expect(change).toContainText(HURT);
   await trainers.goto('/treinador');
   await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
-  await expect(row).toContainText(QUEUE_PAGE.healthChanged);
+  await expect(row).toContainText('Saúde mudou');
   await expect(row).toContainText(QUEUE_FLAG_LABELS.limitation);
 
   await untilTriggersRest();

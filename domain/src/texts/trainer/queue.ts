@@ -1,5 +1,5 @@
 import type { QueueFlag, QueueState } from '../../queue/states.ts';
-import type { QueueProfile } from '../../records/queue-entry.ts';
+import type { QueueEntry, QueueProfile } from '../../records/queue-entry.ts';
 import { choiceLabel } from '../questionnaire.ts';
 
 export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
@@ -13,6 +13,12 @@ export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
   expiring: 'Plano acabando',
   released: 'Liberado',
 };
+
+/** The state of a row in words. An injury and a request for a correction are told as the person's own dashboard tells them. */
+export function stateLabel(row: Pick<QueueEntry, 'state' | 'health_changed' | 'correction_asked'>): string {
+  if (row.health_changed) return 'Saúde mudou';
+  return row.correction_asked ? 'Correção pedida' : QUEUE_STATE_LABELS[row.state];
+}
 
 export const QUEUE_FLAG_LABELS: Readonly<Record<QueueFlag, string>> = {
   limitation: 'Limitação ou lesão',

@@ -7,6 +7,7 @@ const row: Parameters<typeof chatWith>[0] = {
   telefone: '(11)98765-4321',
   tier: 'pro',
   state: 'waiting',
+  since: NOW,
   subscription_end: new Date('2026-12-01T15:00:00Z'),
   due_on: '2026-11-26',
   missing: [],
@@ -41,6 +42,10 @@ it.each<readonly [string, Partial<typeof row>]>([
   ['fica pronto até 26/11/2026.', { state: 'preparing' }],
   ['preparo o seu treino.', { due_on: '2026-11-20' }],
   ['O seu treino está pronto: https://', { state: 'released', due_on: null }],
+  [
+    'Como está o seu treino, liberado em 05/11/2026?',
+    { state: 'released', due_on: null, since: new Date('2026-11-05T15:00:00Z') },
+  ],
   ['vou conferir o seu treino.', { state: 'changed' }],
   ['Personal PRO termina em 01/12/2026. Vamos continuar?', { state: 'expiring', due_on: null }],
   ['terminou. Vamos continuar?', { state: 'ended', due_on: null }],

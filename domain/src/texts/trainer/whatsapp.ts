@@ -1,5 +1,6 @@
 import { TRAINER } from '../../content/trainer.ts';
 import { formatDate, todayInSaoPaulo } from '../../dates.ts';
+import { DAY_MS } from '../../durations.ts';
 import { wholePhone } from '../../phone.ts';
 import { planDisplayName } from '../../plans.ts';
 import { cleanLine } from '../../questionnaire/clean-text.ts';
@@ -16,10 +17,21 @@ export function subscriberWhatsappLink(phone: string, text: string): string | nu
 
 const DASHBOARD = `${TRAINER.site}/dashboard`;
 
+/** For how long after a release the workout is news. */
+const NEWS_MS = 7 * DAY_MS;
+
 /** What a chat with a subscriber begins with depends on this part of a row. */
 type Addressed = Pick<
   QueueEntry,
-  'nome' | 'telefone' | 'tier' | 'state' | 'subscription_end' | 'due_on' | 'missing' | 'correction_asked'
+  | 'nome'
+  | 'telefone'
+  | 'tier'
+  | 'state'
+  | 'since'
+  | 'subscription_end'
+  | 'due_on'
+  | 'missing'
+  | 'correction_asked'
 >;
 
 /**
@@ -33,7 +45,7 @@ export function chatWith(row: Addressed, now: Date): string | null {
 }
 
 function wordsFor(row: Addressed, now: Date): string {
-  const { state, tier, subscription_end: end, due_on, missing, correction_asked } = row;
+  const { state, since, tier, subscription_end: end, due_on, missing, correction_asked } = row;
   const count = missing.length === 1 ? '1 resposta' : `${missing.length} respostas`;
   switch (state) {
     case 'unclaimed':
@@ -52,7 +64,9 @@ function wordsFor(row: Addressed, now: Date): string {
         ? 'Já estou com as suas respostas e preparo o seu treino.'
         : `Já estou com as suas respostas. O seu treino fica pronto até ${formatDate(due_on)}.`;
     case 'released':
-      return `O seu treino está pronto: ${DASHBOARD}`;
+      return since !== null && now.getTime() - since.getTime() > NEWS_MS
+        ? `Como está o seu treino, liberado em ${formatDate(since)}?`
+        : `O seu treino está pronto: ${DASHBOARD}`;
     case 'expiring':
       return `O seu plano ${planDisplayName(tier)} termina em ${end === null ? 'breve' : formatDate(end)}. Vamos continuar? Você renova em ${TRAINER.site}`;
     case 'ended':

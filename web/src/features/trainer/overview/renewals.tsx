@@ -26,7 +26,15 @@ function RenewalRow({ row }: { row: Renewal }) {
   const name = nome || email || QUEUE_PAGE.noName;
   const subscription_end = new Date(end);
   const chat = chatWith(
-    { ...row, subscription_end, state: 'expiring', due_on: null, missing: [], correction_asked: false },
+    {
+      ...row,
+      subscription_end,
+      state: 'expiring',
+      since: null,
+      due_on: null,
+      missing: [],
+      correction_asked: false,
+    },
     subscription_end,
   );
   return (

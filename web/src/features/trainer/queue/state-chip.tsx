@@ -3,7 +3,7 @@ import { DAY_MS } from 'domain/durations';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { QueueState } from 'domain/queue/states';
 import type { QueueEntry } from 'domain/records/queue-entry';
-import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { stateLabel } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 
 /** How long the access still lasts, in calendar days of São Paulo. */
@@ -18,23 +18,34 @@ export function accessText(
   return days === 0 ? QUEUE_PAGE.endsToday : QUEUE_PAGE.daysLeft(days);
 }
 
-type RowFacts = Pick<QueueRow, 'state' | 'due_on' | 'health_changed' | 'subscription_end' | 'active'>;
+type RowFacts = Pick<
+  QueueRow,
+  'state' | 'since' | 'due_on' | 'health_changed' | 'correction_asked' | 'subscription_end' | 'active'
+>;
 
-/** The state of a row, with the promised day or, where the plan is the matter, with its end. */
+/** The state of a row, with the promised day, the day of the release or, where the plan is the matter, its end. */
 export function stateText(row: RowFacts, now: Date): string {
-  const label = row.health_changed ? QUEUE_PAGE.healthChanged : QUEUE_STATE_LABELS[row.state];
-  const further = row.due_on === null ? endText(row, now) : dueText(row.due_on, todayInSaoPaulo(now));
-  return further === '' ? label : `${label} · ${further}`;
+  const further = row.due_on === null ? pastText(row, now) : dueText(row.due_on, todayInSaoPaulo(now));
+  return [stateLabel(row), further].filter(Boolean).join(' · ');
 }
 
-const endText = (row: RowFacts, now: Date) =>
-  row.state === 'expiring' || row.state === 'ended' ? accessText(row, now).toLowerCase() : '';
+function pastText(row: RowFacts, now: Date): string {
+  const { state, since } = row;
+  if (state === 'released' && since !== null) {
+    return QUEUE_PAGE.on(shortDate(todayInSaoPaulo(since), todayInSaoPaulo(now)));
+  }
+  return state === 'expiring' || state === 'ended' ? accessText(row, now).toLowerCase() : '';
+}
 
-/** What a promised day means on `today`; both are YYYY-MM-DD. The year is said where it is another one. */
+/** What a promised day means on `today`; both are YYYY-MM-DD. */
 function dueText(day: string, today: string): string {
   if (day === today) return QUEUE_PAGE.dueToday;
-  const shown = day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 5) : formatDate(day);
-  return day < today ? QUEUE_PAGE.overdueSince(shown) : QUEUE_PAGE.due(shown);
+  return (day < today ? QUEUE_PAGE.overdueSince : QUEUE_PAGE.due)(shortDate(day, today));
+}
+
+/** A day as it is read on `today`. The year is said where it is another one. */
+function shortDate(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 5) : formatDate(day);
 }
 
 /** The colour of a state. Its text says the same. */
