@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../contracts/payments.ts';
 import { TRAINER } from '../content/trainer.ts';
 
 /** Shown for data that the subscriber did not give (spec §2 "Dashboard, logged in"). */
@@ -53,6 +54,12 @@ export const WELCOME = {
   refreshFailed: 'Não foi possível atualizar o status agora. Tente novamente em instantes.',
 } as const;
 
+/** How money comes back, by the way in which it was paid. */
+export const MONEY_BACK: Readonly<Record<PaymentMethod, string>> = {
+  pix: 'por PIX, na conta que pagou.',
+  card: 'no mesmo cartão. O valor aparece em até duas faturas, conforme o banco.',
+};
+
 /** The first card: where things stand in each state of the panel, and what follows. */
 export const PANEL = {
   confirmEmail: (email: string) =>
@@ -69,6 +76,10 @@ export const PANEL = {
   cardRefused: (date: string) => `Seu plano terminou em ${date}: o cartão recusou a renovação.`,
   cardRefusedAfter:
     'Para regularizar, abra o link que enviamos para o seu e-mail ou assine de novo com outro cartão.',
+  /** After a withdrawal from the last purchase, whose money is on its way or given back. */
+  withdrawn: (isRefunded: boolean, amount: string, method: PaymentMethod) =>
+    `Você desistiu da compra. ${isRefunded ? `Devolvemos ${amount}` : `${amount} voltam para você`} ${MONEY_BACK[method]}`,
+  withdrawnAfter: 'O protocolo está em Pagamentos.',
   start: 'Responda à anamnese de treino: leva poucos minutos.',
   continue: (missing: number) =>
     `Termine a anamnese: ${missing === 1 ? 'falta 1 resposta' : `faltam ${missing} respostas`}.`,

@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentState } from '../../contracts/payments.ts';
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
 import { PERIOD_DAYS } from '../../plans.ts';
-import { PANEL, PAYMENTS_CARD } from '../dashboard.ts';
+import { MONEY_BACK, PANEL, PAYMENTS_CARD } from '../dashboard.ts';
 
 /** The dashboard's card 'Pagamentos'. Moments are ISO 8601, amounts are integer centavos. */
 export const PAYMENTS = {
@@ -81,10 +81,7 @@ export const WITHDRAWAL = {
   purchase: (plan: string, paidAt: string) => `${plan}, comprado em ${formatDate(paidAt)}.`,
   refund: (cents: number) => `Você recebe de volta todo o valor pago, ${formatPrice(cents)},`,
   remainder: (cents: number) => `Você recebe de volta o restante do valor pago, ${formatPrice(cents)},`,
-  means: {
-    pix: 'por PIX, na conta que pagou.',
-    card: 'no mesmo cartão. O valor aparece em até duas faturas, conforme o banco.',
-  },
+  means: MONEY_BACK,
   access: {
     pix: 'O acesso que esta compra deu termina com a devolução.',
     card: 'O acesso que esta compra deu termina com a devolução, e o cartão não será mais cobrado.',

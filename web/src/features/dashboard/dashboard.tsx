@@ -70,7 +70,7 @@ function DashboardCards(props: DashboardCardsProps) {
     known,
     plan,
     asking: subscription.asking,
-    card: payments.history?.card ?? null,
+    payments: payments.history,
     workout: trouble === null ? workout : 'unknown',
     injury,
     texts: code?.WORKOUT ?? null,

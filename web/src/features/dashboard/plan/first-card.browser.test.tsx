@@ -1,5 +1,5 @@
 import type { Mailbox } from 'domain/contracts/accounts';
-import type { PaymentHistory } from 'domain/contracts/payments';
+import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
 import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
 import type { Workout } from 'domain/records/workout';
 import { NOT_GIVEN, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
@@ -49,12 +49,33 @@ const correction: Workout = {
   stage: 'correction',
   correction: { fields: ['peso', 'altura'], message: MESSAGE },
 };
-const refused: PaymentHistory['card'] = {
-  tier: 'pro',
-  amount_cents: 19_990,
-  state: 'past-due',
-  period_end: null,
+const refused: PaymentHistory = {
+  payments: [],
+  card: { tier: 'pro', amount_cents: 19_990, state: 'past-due', period_end: null },
+  next: null,
+  questions: [],
 };
+/** The payments of a person who has withdrawn from the last purchase. */
+const withdrawn = (entry: Partial<PaymentEntry> = {}): PaymentHistory => ({
+  payments: [
+    {
+      id: 'a',
+      paid_at: '2026-11-24T12:00:00Z',
+      tier: 'pro',
+      method: 'pix',
+      amount_cents: 19_990,
+      refunded_cents: 0,
+      period: null,
+      state: 'withdrawing',
+      withdrawable_until: null,
+      protocol: '2026-1',
+      ...entry,
+    },
+  ],
+  card: null,
+  next: null,
+  questions: [],
+});
 
 /** The facts of an account with a plan that ends (YYYY-MM-DD), or without a record, and with these answers. */
 function factsOf(
@@ -68,7 +89,7 @@ function factsOf(
     known,
     plan,
     asking: false,
-    card: null,
+    payments: null,
     workout: null,
     texts: TEXTS,
     consented: true,
@@ -176,15 +197,48 @@ const EXAMPLES: readonly Example[] = [
   ],
   [
     'card-refused',
-    factsOf({ ends: ENDED }, { card: refused }),
+    factsOf({ ends: ENDED }, { payments: refused }),
     'Seu plano terminou em 20/11/2026: o cartão recusou a renovação.',
     PANEL.cardRefusedAfter,
     null,
     'hire locked',
   ],
   [
+    'withdrawn',
+    factsOf({ ends: ENDED }, { payments: withdrawn() }),
+    'Você desistiu da compra. R$ 199,90 voltam para você por PIX, na conta que pagou.',
+    'O protocolo está em Pagamentos.',
+    null,
+    'hire locked',
+  ],
+  [
+    'withdrawn',
+    factsOf({}, { payments: withdrawn({ state: 'refunded', method: 'card' }) }),
+    'Você desistiu da compra. Devolvemos R$ 199,90 no mesmo cartão. O valor aparece em até duas faturas, conforme o banco.',
+    'O protocolo está em Pagamentos.',
+    null,
+    'hire locked',
+  ],
+  // What was bought and given back long ago, or was never given back, is no news.
+  [
+    'choose-plan',
+    factsOf({}, { payments: withdrawn({ paid_at: '2026-09-20T12:00:00Z' }) }),
+    'Escolha um plano.',
+    PANEL.choosePlanAfter,
+    'Contratar Agora',
+    'locked',
+  ],
+  [
+    'plan-ended',
+    factsOf({ ends: ENDED }, { payments: withdrawn({ state: 'refunded', protocol: null }) }),
+    'Seu plano terminou em 20/11/2026, e com ele o acesso ao treino.',
+    PANEL.choosePlanAfter,
+    'Contratar Agora',
+    'locked',
+  ],
+  [
     'start',
-    factsOf({ ends: ACTIVE }, { card: refused }),
+    factsOf({ ends: ACTIVE }, { payments: refused }),
     'Responda à anamnese de treino: leva poucos minutos.',
     '',
     'Iniciar Anamnese',
@@ -350,7 +404,8 @@ it.each(EXAMPLES)(
     const card = await draw(facts);
     expect(textsOf(card, 'h2')).toEqual([WELCOME.greeting(name)]);
     const said = textsOf(card, 'p');
-    expect(said.slice(0, 2)).toEqual([WELCOME.motivation, sentence]);
+    expect(said[0]).toBe(sentence);
+    expect(said.indexOf(WELCOME.motivation)).toBeGreaterThan(said.indexOf(after || sentence));
     if (after !== '') expect(said).toContain(after);
     expect(said.includes(TEXTS.releasedAfter)).toBe(after === TEXTS.releasedAfter);
     // The trainer who is late is asked through WhatsApp, whose buttons are green.

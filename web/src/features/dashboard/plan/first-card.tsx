@@ -52,11 +52,10 @@ export function FirstCard({ facts, code, payments, canFixPix, actions, onRefresh
       <h2
         ref={heading}
         tabIndex={-1}
-        className={`display break-words outline-none ${name.length > LONG_NAME ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-6xl'}`}
+        className={`display mb-5 break-words outline-none ${name.length > LONG_NAME ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-6xl'}`}
       >
         {WELCOME.greeting(name)}
       </h2>
-      <p className="mt-3 mb-6 max-w-prose">{WELCOME.motivation}</p>
       <Standing facts={facts} code={code} actions={actions} onFocusLost={onFocusLost} />
       {plan.endsSoon && plan.end !== null && (
         <div className="mb-7 flex flex-wrap items-center justify-between gap-3 border-warning border-l-4 bg-base-200 px-4 py-3">
@@ -83,6 +82,8 @@ export function FirstCard({ facts, code, payments, canFixPix, actions, onRefresh
           ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
         ]}
       />
+      {/* Below all that is to be done, because it is no answer to somebody who waits or has withdrawn. */}
+      <p className="mt-5 max-w-prose text-sm opacity-80">{WELCOME.motivation}</p>
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {panelState(facts).sight.includes('refresh') && (
           <ActionButton look="outline" onAct={() => refreshStatus(onRefresh)}>

@@ -1,5 +1,8 @@
-import type { PaymentHistory } from 'domain/contracts/payments';
+import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
 import { formatDate } from 'domain/dates';
+import { DAY_MS } from 'domain/durations';
+import { formatPrice } from 'domain/money';
+import { PERIOD_DAYS } from 'domain/plans';
 import type { Workout } from 'domain/records/workout';
 import { LOADING } from 'domain/texts/common';
 import { HELP, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
@@ -13,7 +16,8 @@ export interface PanelFacts {
   readonly plan: PlanState;
   /** Whether the server is being asked about the plan. Nobody is sent to pay before it answers. */
   readonly asking: boolean;
-  readonly card: PaymentHistory['card'];
+  /** null until the payments are known. */
+  readonly payments: PaymentHistory | null;
   /** null where there is none yet; 'unknown' where it cannot be read. */
   readonly workout: Workout | 'loading' | 'unknown' | null;
   /** Whether an injury was told after the release, and the trainer has not answered it (`useInjury`). */
@@ -77,6 +81,13 @@ export function workoutOf(facts: PanelFacts): Workout | null {
   return workout === 'loading' || workout === 'unknown' || withdrawn ? null : workout;
 }
 
+/** The last purchase if its buyer has withdrawn, for as long as its plan would have lasted; else null. */
+function withdrawnOf({ payments, today }: PanelFacts): PaymentEntry | null {
+  const last = payments?.payments[0];
+  const isRecent = last && Date.parse(today) - Date.parse(last.paid_at) < PERIOD_DAYS * DAY_MS;
+  return isRecent && last.protocol !== null ? last : null;
+}
+
 /** What a plan would bring, by the answers that are there already. */
 function offer(facts: PanelFacts): string {
   if (facts.known.questionnaire === null) return PANEL.choosePlanAfter;
@@ -120,9 +131,21 @@ export const PANEL_STATES: readonly Row[] = [
     sight: ['locked'],
   },
   {
+    name: 'withdrawn',
+    holds: (facts) => !facts.plan.active && withdrawnOf(facts) !== null,
+    text: (facts) => {
+      const { state, amount_cents, method } = withdrawnOf(facts) ?? {};
+      return PANEL.withdrawn(state === 'refunded', formatPrice(amount_cents ?? 0), method ?? 'pix');
+    },
+    after: () => PANEL.withdrawnAfter,
+    main: null,
+    sight: ['hire', 'locked'],
+  },
+  {
     // The mailed link keeps the subscription. A purchase by another card ends it, but not where no account proved it.
     name: 'card-refused',
-    holds: ({ plan, card }) => !plan.active && plan.ended !== null && card?.state === 'past-due',
+    holds: ({ plan, payments }) =>
+      !plan.active && plan.ended !== null && payments?.card?.state === 'past-due',
     text: ({ plan }) => PANEL.cardRefused(day(plan.ended)),
     after: () => PANEL.cardRefusedAfter,
     main: null,
