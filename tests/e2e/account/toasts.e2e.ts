@@ -3,7 +3,8 @@ import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
-import { WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
@@ -11,7 +12,7 @@ import { logIn, newBuyer, orderByPix } from '../support/buyer.ts';
 import { checkAccessibility } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
-import { resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
+import { resume, resumeAtStep6, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 import { button, unfold } from '../support/screen.ts';
 
 test.use({ expectedErrors: /ERR_FAILED/ });
@@ -100,6 +101,31 @@ test('the toast of a login covers no control on a phone', async ({ page }) => {
   // The toast may be visible before the page's next look.
   await expect.poll(covered).not.toEqual([]);
   expect([...new Set(await covered())]).toEqual(['looked']);
+});
+
+test('a person who only looked at the questionnaire reads of no progress, and the toast of progress covers nothing that it speaks of', async ({
+  page,
+}) => {
+  const recorded = await recordToasts(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await resumeAtStep6(page);
+  const leave = async () => {
+    await button(page, WIZARD.backToPanel).last().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await leave();
+  await resume(page).click();
+  await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill('Joelho');
+  await leave();
+  const toast = page.locator('.notice', { hasText: SAVE_TEXTS.progress });
+  // A toast with the focus stays.
+  await toast.getByRole('button').focus();
+  const box = (await toast.boundingBox()) ?? { y: 0, height: 740 };
+  for (const said of await page.locator('main :is(h2, h3, .badge, [aria-live])').all()) {
+    const { y, height } = (await said.boundingBox()) ?? { y: -1, height: 0 };
+    expect(y + height <= box.y || y >= box.y + box.height, await said.innerText()).toBe(true);
+  }
+  expect((await recorded()).filter(({ text }) => text.includes(SAVE_TEXTS.progress))).toHaveLength(1);
 });
 
 test('a toast stands above the bar of an open PIX, also once the page has scrolled', async ({ page }) => {

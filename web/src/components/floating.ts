@@ -1,6 +1,9 @@
 /** What nobody should find covered: the controls of the page and its prices. */
 const CONTROLS = 'a, button, summary, input, select, textarea, strong';
 
+/** What a toast of the dashboard speaks of. */
+const SAID = 'h2, h3, .badge, [aria-live]';
+
 /** The bars at the bottom of the screen: that of an open PIX, and that of the plans. */
 const BARS = 'aside:not(.floating), #plans-bar';
 
@@ -18,12 +21,12 @@ function covers(cover: HTMLElement, selector: string): boolean {
 const PLACES = ['bottom-2', 'bottom-20', 'bottom-40', 'bottom-60', 'bottom-80', 'top-2'];
 
 /**
- * Moves a fixed element to the first place where it covers neither a bar nor a control. Where there is none, it covers neither a
- * bar nor what has the focus.
+ * Moves a fixed element to the first place where it covers neither a bar nor a control nor what it may speak of. Where there is
+ * none, it covers neither a bar nor a control, or at least neither a bar nor what has the focus.
  */
 export function moveToFreePlace(element: HTMLElement | null): void {
   if (element === null) return;
-  for (const kept of [`${BARS}, ${CONTROLS}`, `${BARS}, :focus`]) {
+  for (const kept of [`${BARS}, ${CONTROLS}, ${SAID}`, `${BARS}, ${CONTROLS}`, `${BARS}, :focus`]) {
     for (const place of PLACES) {
       element.classList.remove(...PLACES);
       element.classList.add(place);

@@ -31,6 +31,8 @@ interface ToastMessage {
   readonly kind: 'success' | 'error' | 'warning' | 'info';
   readonly title?: string;
   readonly text: string;
+  /** Whether it stays when a dialog opens, because what it tells leads to one. */
+  readonly leads?: boolean;
 }
 interface ShownToast extends ToastMessage {
   readonly id: number;
@@ -52,6 +54,11 @@ function dismissToast(id: number): void {
 /** Removes an error, because the person has corrected it or tries again. A warning stays for its reading time. */
 export function dismissErrors(): void {
   if (shownToast.get()?.kind === 'error') shownToast.set(null);
+}
+
+/** Removes what an earlier screen has told, because a dialog opens. */
+export function dismissEarlier(): void {
+  if (shownToast.get()?.leads !== true) shownToast.set(null);
 }
 
 const ageOf = ({ shownAt }: ShownToast): number => performance.now() - shownAt;

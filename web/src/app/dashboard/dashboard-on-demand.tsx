@@ -39,7 +39,7 @@ export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNod
       if (over) return;
       setRefused(result.refused);
       if (result.added === 0) return;
-      showToast({ kind: 'success', text: KEPT_PURCHASE.added });
+      showToast({ kind: 'success', text: KEPT_PURCHASE.added, leads: true });
       added();
     };
     void add();

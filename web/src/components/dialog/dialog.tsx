@@ -2,7 +2,7 @@ import { CLOSE } from 'domain/texts/common';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { decorate } from '../decoration.tsx';
-import { Toaster } from '../toast.tsx';
+import { dismissEarlier, Toaster } from '../toast.tsx';
 
 interface DialogProps {
   title: string;
@@ -85,6 +85,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
+    dismissEarlier();
     // The action of the dialog may remove the element that had the focus; its card's heading stays. The card may hold the dialog
     // too, whose title comes after the card's heading.
     const cards = [...document.querySelectorAll('section, details')].filter((card) => card.contains(before));

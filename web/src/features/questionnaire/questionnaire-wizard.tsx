@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form';
 import { todayInSaoPaulo } from 'domain/dates';
 import { CONSENT_VERSION } from 'domain/questionnaire/consent';
-import { formValues, type FormValues } from 'domain/questionnaire/form';
+import { FORM_KEYS, formValues, type FormValues, isSameIn } from 'domain/questionnaire/form';
 import { resumeStep } from 'domain/questionnaire/resume';
 import { isNewConsent, sendableAnswers } from 'domain/questionnaire/sendable';
 import { firstInvalidStep, stepProblems } from 'domain/questionnaire/step-problems';
@@ -132,7 +132,9 @@ export function QuestionnaireWizard({
   useEffect(() => resume(), []);
 
   const leave = useEffectEvent(async () => {
-    const anything = stored !== null || unsent(values, before ?? 0) !== null;
+    // A person who only looked at the answers reads of no progress.
+    const isTyped = FORM_KEYS.some((key) => !isSameIn(key, values, initial.values));
+    const anything = isTyped || unsent(values, before ?? 0) !== null;
     const unfinished = firstInvalidStep(values, today) !== null;
     try {
       const saving = answerInTime(save(values, before ?? 0));
@@ -144,6 +146,8 @@ export function QuestionnaireWizard({
     }
     // What still waits for a consent is only on the device. A sign-out in another tab may have erased it there.
     if (!anything || !unfinished || (await isOver(records.session))) return;
+    // The person may be in another dialog already, which this is no news of.
+    if (document.querySelector('dialog[open]') !== null) return;
     showToast(
       queue.isKept()
         ? { kind: 'success', text: SAVE_TEXTS.progress }

@@ -39,13 +39,13 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack
       });
       switch (result.kind) {
         case 'signed-in':
-          showToast({ kind: 'success', text: PAID_ACCOUNT.created });
+          showToast({ kind: 'success', text: PAID_ACCOUNT.created, leads: true });
           return onCreated();
         case 'exists':
-          showToast({ kind: 'info', text: result.text });
+          showToast({ kind: 'info', text: result.text, leads: true });
           return onExisting();
         case 'made':
-          showToast({ kind: 'info', text: PAID_ACCOUNT.created });
+          showToast({ kind: 'info', text: PAID_ACCOUNT.created, leads: true });
           return onMade();
         case 'failed':
           return showToast({ kind: 'error', text: result.text });

@@ -32,7 +32,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
       const problem = await login(email, password);
       if (problem === ACCOUNT.wrongCredentials) return refuseField(formApi, 'password', problem);
       if (problem !== null) return showToast({ kind: 'error', text: problem });
-      showToast({ kind: 'success', text: ACCOUNT.loggedIn });
+      showToast({ kind: 'success', text: ACCOUNT.loggedIn, leads: true });
       return onSignedIn?.();
     },
   });

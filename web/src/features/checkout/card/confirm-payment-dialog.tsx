@@ -35,7 +35,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
     // Anybody can write a URL, so nothing is done with the purchase before the person calls it theirs.
     if (fromUrl) return onUnknown(order);
     const received = await receivePaidOrder(order);
-    showToast({ kind: 'success', text: CARD.confirmed });
+    showToast({ kind: 'success', text: CARD.confirmed, leads: true });
     return onPaid(received);
   });
 

@@ -51,7 +51,7 @@ export function UnknownPaymentDialog({ order, onRecognised, onClose }: UnknownPa
     const received = recognition?.signedIn
       ? await receivePaidOrder(order, endsRenewals)
       : { order, signedIn: false };
-    showToast({ kind: 'success', text: CARD.confirmed });
+    showToast({ kind: 'success', text: CARD.confirmed, leads: true });
     onRecognised(received);
   };
   const form = useForm({

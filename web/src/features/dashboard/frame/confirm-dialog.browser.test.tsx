@@ -1,6 +1,10 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { showToast, Toaster } from '../../../components/toast.tsx';
+import { render } from '../../../testing/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const TEXTS = { title: 'Desistir?', keep: 'Manter', confirm: 'Desistir', busy: 'Desistindo...' };
@@ -29,4 +33,33 @@ test('the second tap of a double tap that opened the dialog does not confirm', a
   place.remove();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test('a toast of an earlier screen is gone when a dialog opens, and one that leads to the dialog stays', async () => {
+  function Screen() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Pagar
+        </button>
+        {open && (
+          <Dialog title="Pagamento" onClose={() => setOpen(false)}>
+            <p>Valor</p>
+          </Dialog>
+        )}
+        <Toaster />
+      </>
+    );
+  }
+  render(<Screen />);
+  const toast = page.getByText('Progresso salvo!');
+  for (const leads of [false, true]) {
+    showToast({ kind: 'success', text: 'Progresso salvo!', leads });
+    await expect.element(toast).toBeVisible();
+    await page.getByRole('button', { name: 'Pagar' }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(toast.elements()).toHaveLength(leads ? 1 : 0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).first().click();
+  }
 });
