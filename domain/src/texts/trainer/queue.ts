@@ -4,7 +4,8 @@ import { choiceLabel } from '../questionnaire.ts';
 
 export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
   ended: 'Encerrado',
-  unclaimed: 'Pagou, sem conta',
+  /** The buyer has no account, or one whose mailbox is not confirmed. */
+  unclaimed: 'Pagou, sem acesso',
   'no-questionnaire': 'Sem anamnese',
   incomplete: 'Anamnese incompleta',
   changed: 'Respostas mudaram',

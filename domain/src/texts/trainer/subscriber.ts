@@ -28,7 +28,7 @@ export const SUBSCRIBER_PAGE = {
   noWorkout: 'O treino começa quando a anamnese tiver tudo o que é preciso.',
   lacking: (fields: string) => `Ainda não dá para começar ou liberar o treino. Falta: ${fields}.`,
   unclaimed:
-    'Este pagamento ainda não está em nenhuma conta. As respostas aparecem depois que a pessoa criar a senha.',
+    'Este pagamento ainda não está em nenhuma conta. As respostas aparecem depois que a pessoa criar a senha ou, se já tem conta, confirmar o e-mail.',
   since: 'Desde',
   received: 'Respostas recebidas em',
   released: 'Liberado em',

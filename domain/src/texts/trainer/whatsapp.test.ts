@@ -34,7 +34,10 @@ it('holds no invisible characters of a name, and greets also a person without on
 });
 
 it.each<readonly [string, Partial<typeof row>]>([
-  ['Crie sua senha para começar: https://', { state: 'unclaimed', due_on: null }],
+  [
+    'confirme seu e-mail na sua conta ou, se ainda não tem uma, crie sua senha: https://',
+    { state: 'unclaimed', due_on: null },
+  ],
   ['falta responder a anamnese: https://', { state: 'no-questionnaire', due_on: null }],
   ['faltam 2 respostas: https://', { state: 'incomplete', missing: ['peso', 'limitacoes_lesoes'] }],
   ['falta 1 resposta: https://', { state: 'incomplete', missing: ['peso'] }],

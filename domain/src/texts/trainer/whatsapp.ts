@@ -49,7 +49,7 @@ function wordsFor(row: Addressed, now: Date): string {
   const count = missing.length === 1 ? '1 resposta' : `${missing.length} respostas`;
   switch (state) {
     case 'unclaimed':
-      return `Seu pagamento está confirmado. Crie sua senha para começar: ${DASHBOARD}`;
+      return `Seu pagamento está confirmado. Para começar, confirme seu e-mail na sua conta ou, se ainda não tem uma, crie sua senha: ${DASHBOARD}`;
     case 'no-questionnaire':
       return `Para eu montar o seu treino, falta responder a anamnese: ${DASHBOARD}`;
     case 'incomplete':
