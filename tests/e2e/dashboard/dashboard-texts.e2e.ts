@@ -96,7 +96,7 @@ test('saving the questionnaire shows the text of every outcome', async ({ page, 
   });
   await button(page, QUESTIONNAIRE_CARD.continue).click();
   await atStep(page, 6);
-  await page.getByRole('textbox').first().fill('Joelho');
+  await page.getByLabel(WIZARD.otherPoints).fill('Treino cedo');
   await page.clock.pauseAt(Date.now() + 60_000);
   const before = checks;
   await button(page, WIZARD.backToPanel).last().click();

@@ -18,7 +18,7 @@ function covers(cover: HTMLElement, selector: string): boolean {
   });
 }
 
-const PLACES = ['bottom-2', 'bottom-20', 'bottom-40', 'bottom-60', 'bottom-80', 'top-2'];
+const PLACES = ['bottom-2', 'bottom-16', 'bottom-20', 'bottom-40', 'bottom-60', 'bottom-80', 'top-2'];
 
 /**
  * Moves a fixed element to the first place where it covers neither a bar nor a control nor what it may speak of. Where there is
