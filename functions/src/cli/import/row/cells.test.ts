@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { BirthDate, Email, Moment, Phone, Tier, text } from './cells.ts';
+import { BirthDate, Email, Moment, Name, Phone, Tier, text } from './cells.ts';
 
 const read = <Schema extends v.GenericSchema>(schema: Schema, cell: string) => {
   const parsed = v.safeParse(schema, cell);
@@ -64,7 +64,14 @@ describe('the other cells', () => {
     [Tier, 'Pro', 'pro'],
     [Tier, 'VIP', 'VIP'],
     [Email, ' Ana@Exemplo.com ', 'ana@exemplo.com'],
+    [Email, 'Ana <ana@exemplo.com>', 'ana@exemplo.com'],
+    [Email, "'mailto:ana@exemplo.com", 'ana@exemplo.com'],
+    [Email, 'bru..na@exemplo.com', 'bru..na@exemplo.com'],
+    [Email, 'ana@exemplo.com; bia@exemplo.com', 'is no e-mail address'],
     [Email, 'NULL', 'is no e-mail address'],
+    [Name, '\u200b\u00ad', ''],
+    [Name, 'Ana\tSou\u200bza', 'Ana Souza'],
+    [Phone, 'tel:+55-11-98765-4321', '(11)98765-4321'],
   ] as const)('%# %s is %s', (schema, cell, expected) => {
     expect(read(schema, cell)).toEqual(expected);
   });

@@ -2,7 +2,9 @@ import { isCalendarDate } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
 import { EmailSchema } from 'domain/email';
 import { PLANS, PLAN_IDS, type PlanId } from 'domain/plans';
+import { cleanLine } from 'domain/questionnaire/clean-text';
 import { HEIGHT_RANGE, TEXT_MAX_LENGTH, WEIGHT_RANGE, isInRange } from 'domain/questionnaire/fields';
+import { NAME_MAX_LENGTH, isVisible } from 'domain/text-field';
 import * as v from 'valibot';
 import { now } from '../../../clock.ts';
 import { normalizePhone } from '../../../migration/normalize-legacy.ts';
@@ -126,6 +128,12 @@ export function text(most: number = TEXT_MAX_LENGTH) {
     v.check((value) => !value.startsWith('{"'), 'is an object, and no text: export its fields as columns'),
   );
 }
+
+/** A name, or '' where nothing of it shows. */
+export const Name = v.pipe(
+  text(NAME_MAX_LENGTH),
+  v.transform((name) => (isVisible(name) ? cleanLine(name) : '')),
+);
 
 /** A phone in any spelling, masked. An incomplete one keeps its spelling; the person corrects it in the dashboard. */
 export const Phone = v.pipe(
