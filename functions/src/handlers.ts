@@ -26,6 +26,7 @@ import { exportMyData } from './my-data/export-my-data.ts';
 import {
   cancelSubscription,
   keepRenewal,
+  payRenewal,
   listPayments,
   withdrawPurchase,
 } from './payments/callables/my-payments.ts';
@@ -123,6 +124,7 @@ export const CALLABLE_SERVICES = {
       'verify-payment': verifyPayment,
       'cancel-subscription': cancelSubscription,
       'keep-renewal': keepRenewal,
+      'pay-renewal': payRenewal,
       'withdraw-purchase': withdrawPurchase,
       'delete-my-account': deleteMyAccount,
       'add-purchase': addPurchase,

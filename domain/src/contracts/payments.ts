@@ -103,6 +103,8 @@ export const ListPaymentsResponse = v.object({
        * renewal. A `period_end` that has passed is null: the charge is about to be made, or the subscription is paused.
        */
       state: v.picklist(['renews', 'ends', 'past-due']),
+      /** Whether `pay-renewal` opens the page where the caller pays the refused renewal. */
+      payable: v.boolean(),
       period_end: v.nullable(v.string()),
     }),
   ),
@@ -133,4 +135,16 @@ export const withdrawPurchase = {
     requested_at: v.string(),
     refunded: v.boolean(),
   }),
+} as const satisfies Contract;
+
+/**
+ * `pay-renewal`: the provider's page where the caller pays the refused renewal of the card that `list-payments` shows as `payable`. It
+ * is asked for at each press, because whoever has its address sees the payer's data.
+ */
+export const payRenewal = {
+  name: 'pay-renewal',
+  caller: 'signed-in',
+  request: v.nullish(v.strictObject({})),
+  /** `url` is null if nothing is to be paid there any more. */
+  response: v.object({ url: v.nullable(v.pipe(v.string(), v.url())) }),
 } as const satisfies Contract;

@@ -9,7 +9,7 @@ import {
 } from './accounts.ts';
 import { checkPixPayment, createPixPayment } from './pix.ts';
 import { cancelSubscription, createCheckout, keepRenewal, verifyPayment } from './card.ts';
-import { listPayments, previewPurchase, withdrawPurchase } from './payments.ts';
+import { listPayments, payRenewal, previewPurchase, withdrawPurchase } from './payments.ts';
 import { deleteMyAccount, exportMyData } from './my-data.ts';
 import {
   confirmMailbox,
@@ -44,6 +44,7 @@ export const CALLABLES = {
   [previewPurchase.name]: previewPurchase,
   [cancelSubscription.name]: cancelSubscription,
   [keepRenewal.name]: keepRenewal,
+  [payRenewal.name]: payRenewal,
   [withdrawPurchase.name]: withdrawPurchase,
   [listPayments.name]: listPayments,
   [exportMyData.name]: exportMyData,

@@ -76,6 +76,8 @@ export const PANEL = {
   cardRefused: (date: string) => `Seu plano terminou em ${date}: o cartão recusou a renovação.`,
   cardRefusedAfter:
     'Para regularizar, abra o link que enviamos para o seu e-mail ou assine de novo com outro cartão.',
+  cardPayableAfter: 'Pague com este ou outro cartão, e seu acesso volta.',
+  payRenewal: 'Pagar a renovação',
   /** After a withdrawal from the last purchase, whose money is on its way or given back. */
   withdrawn: (isRefunded: boolean, amount: string, method: PaymentMethod) =>
     `Você desistiu da compra. ${isRefunded ? `Devolvemos ${amount}` : `${amount} voltam para você`} ${MONEY_BACK[method]}`,

@@ -47,6 +47,7 @@ const CARD: NonNullable<PaymentHistory['card']> = {
   tier: 'pro',
   amount_cents: 19_990,
   state: 'renews',
+  payable: false,
   period_end: moment(59),
 };
 const EVERYTHING: PaymentHistory = {
@@ -61,6 +62,7 @@ async function openDashboard(page: Page, history: PaymentHistory) {
   const wire = {
     'list-payments': history as unknown,
     'cancel-subscription': { success: true, access_until: moment(30), confirmed: false } as unknown,
+    'pay-renewal': { url: null } as unknown,
     'withdraw-purchase': {
       protocol: PROTOCOL_NUMBER,
       requested_at: moment(0),
@@ -153,4 +155,22 @@ test('a refused renewal says until when there is access and how to go on', async
   await expect(page.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
   await expect(page.getByText(PAYMENTS_CARD.renewalRefused)).toBeVisible();
   await checkScreen(page, 'refused renewal');
+});
+
+test('a refused renewal of the own card is paid at a press, and cancelled at another', async ({ page }) => {
+  const wire = await openDashboard(page, {
+    payments: [PAID],
+    card: { ...CARD, state: 'past-due', payable: true },
+    next: null,
+    questions: [],
+  });
+  const section = page.locator('section').filter({ hasText: CARD_SUBSCRIPTION.refused }).last();
+  await expect(section.getByRole('button')).toHaveText([CARD_SUBSCRIPTION.pay, CARD_SUBSCRIPTION.cancel]);
+  await checkScreen(page, 'payable renewal');
+  await checkTargets(page, 'payable renewal');
+  await section.getByRole('button', { name: CARD_SUBSCRIPTION.pay }).click();
+  await expect(page.getByText(CARD_SUBSCRIPTION.payOver)).toBeVisible();
+  wire['pay-renewal'] = { url: new URL('/#planos', page.url()).href };
+  await section.getByRole('button', { name: CARD_SUBSCRIPTION.pay }).click();
+  await page.waitForURL('**/#planos');
 });

@@ -26,6 +26,58 @@ const books = () => booksOf(stage, email);
 const cardShown = async (uid: string) => (await stage.call('list-payments', null, { uid })).card;
 const atStripe = async (session: string) => (await purchaseAtStripe(stage, session)).subscription.status;
 
+describe('the page of a refused renewal', () => {
+  const pay = (uid: string) => stage.call('pay-renewal', null, { uid });
+  const refusedOwner = async () => {
+    const owner = await cardOwner(stage, email);
+    await orderRenewal(stage, owner.session, 'refused');
+    await passPeriod(stage);
+    return owner;
+  };
+
+  it('opens for the account that bought, at each press, and nothing of it is stored', async () => {
+    const { uid, session } = await refusedOwner();
+    expect(await cardShown(uid)).toMatchObject({ state: 'past-due', payable: true });
+    const open = (await purchaseAtStripe(stage, session)).invoices.find(({ status }) => status === 'open');
+    const { url } = await pay(uid);
+    expect(url).toMatch(new RegExp(`/i/${open?.id}$`));
+    for (const kind of ['payments', 'subscribers', 'grants'])
+      expect(
+        JSON.stringify((await stage.db.collection(kind).get()).docs.map((doc) => doc.data())),
+      ).not.toContain(url);
+  });
+
+  it('is not there any more once the renewal was paid, of which no webhook told', async () => {
+    const { uid, session } = await refusedOwner();
+    const open = (await purchaseAtStripe(stage, session)).invoices.find(({ status }) => status === 'open');
+    await loseEvents(stage, () => stage.stripeControl(`/invoices/${open?.id}/pay`, { card: 'approved' }));
+    expect(await pay(uid)).toEqual({ url: null });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+  });
+
+  it('is shown to nobody whose card goes on, or is to end', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await expect(pay(uid)).rejects.toMatchObject({ details: { code: 'payment-not-found' } });
+    await orderRenewal(stage, session, 'refused');
+    await passPeriod(stage);
+    await stage.call('cancel-subscription', null, { uid });
+    await expect(pay(uid)).rejects.toMatchObject({ details: { code: 'payment-not-found' } });
+    expect(await cardShown(uid)).toBeNull();
+  });
+
+  it('is shown to no account that only came to see the purchase', async () => {
+    const session = await buyByCard(stage, email);
+    const { id: pixId } = await buy(stage, email);
+    await stage.call('create-account', { email, password: 'segredo1', proof: { pixId } });
+    const { uid } = await stage.auth.getUserByEmail(email);
+    await stage.call('add-purchase', { proof: { session_id: session } }, { uid });
+    await orderRenewal(stage, session, 'refused');
+    await passPeriod(stage);
+    expect(await cardShown(uid)).toMatchObject({ state: 'past-due', payable: false });
+    await expect(pay(uid)).rejects.toMatchObject({ details: { code: 'payment-not-found' } });
+  });
+});
+
 describe('a refused renewal', () => {
   it('keeps access until the end, and mails the subscriber a page for another card', async () => {
     const { uid, session } = await cardOwner(stage, email);

@@ -36,6 +36,11 @@ export const CARD_SUBSCRIPTION = {
   accessUntil: (end: string | Date) => `Seu acesso continua até ${formatDate(end)}.`,
   accessOver: 'Seu acesso terminou.',
   regularise: PANEL.cardRefusedAfter,
+  payable: 'Você pode pagar com este ou outro cartão.',
+  pay: PANEL.payRenewal,
+  payOver: 'Não há mais renovação a pagar aqui.',
+  payFailed:
+    'Não foi possível abrir a página de pagamento. Tente de novo, ou use o link que enviamos por e-mail.',
   cancel: 'Cancelar renovação',
 } as const;
 

@@ -5,16 +5,17 @@ import { demandVisibleAccount, findOwnedSubscriber } from '../account/owned-acco
 import { withdrawalDeadline } from '../changes/money-back.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../records/keys.ts';
-import { isAsked, renews } from '../records/payment-status.ts';
+import { isAsked, isBoughtBy, renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
 
 /**
- * The purchases in one part of an account, newest first, and the card that is charged for it. The part is the one that is
- * visible to the owner, or the one that no account may see.
+ * The purchases in one part of an account, newest first, and the card that is charged for it. The part is the one that is visible to
+ * the owner, or the one that no account may see. `uid` is the account that asks, or null for somebody else.
  */
 export function accountHistory(
   { grants, payments }: Pick<Account, 'grants' | 'payments'>,
   now: Date,
+  uid: string | null = null,
 ): PaymentHistory {
   const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
   const periods = grantPeriods(grants);
@@ -42,7 +43,7 @@ export function accountHistory(
     });
   return {
     payments: entries,
-    card: currentCard(payments, now),
+    card: currentCard(payments, now, uid),
     next: nextPlan(grants, now),
     questions: questionsOf(payments),
   };
@@ -63,9 +64,9 @@ function stateOf(grant: GrantRecord, isWithdrawn: boolean): PaymentState {
   return grant.refunded_cents > 0 ? 'partially-refunded' : 'paid';
 }
 
-/** The subscription that renews, or else the one that ends last; null without any. */
-function currentCard(payments: readonly Payment[], now: Date): PaymentHistory['card'] {
-  const running = payments
+/** The subscription that renews, or else the one that ends last. */
+function findCard(payments: readonly Payment[], now: Date) {
+  return payments
     .filter((payment): payment is CardPayment => payment.provider === 'stripe')
     .flatMap((payment) => {
       const { subscription } = payment;
@@ -79,10 +80,25 @@ function currentCard(payments: readonly Payment[], now: Date): PaymentHistory['c
       (a, b) =>
         Number(b.goesOn) - Number(a.goesOn) ||
         b.subscription.period_end.getTime() - a.subscription.period_end.getTime(),
-    );
-  const [first] = running;
+    )[0];
+}
+
+/**
+ * The card whose refused renewal the account may pay at the provider; null without any. The page shows what the provider knows of the
+ * payer, so the account has to have bought it itself. Nobody is asked to pay for one that is to end.
+ */
+export function findPayable(payments: readonly Payment[], now: Date, uid: string): CardPayment | null {
+  const found = findCard(payments, now);
+  const isRefused = found?.goesOn === true && found.subscription.status === 'past-due';
+  return isRefused && isBoughtBy(found.payment, uid) ? found.payment : null;
+}
+
+/** The card as it is shown; null without any. */
+function currentCard(payments: readonly Payment[], now: Date, uid: string | null): PaymentHistory['card'] {
+  const first = findCard(payments, now);
   if (first === undefined) return null;
   return {
+    payable: uid !== null && findPayable(payments, now, uid) !== null,
     tier: first.payment.plan,
     amount_cents: first.payment.amount_cents,
     state: first.subscription.status === 'past-due' ? 'past-due' : first.goesOn ? 'renews' : 'ends',
@@ -115,5 +131,5 @@ export async function paymentHistory(
 ): Promise<PaymentHistory> {
   const owned = await findOwnedSubscriber(uid);
   if (owned === null) return { payments: [], card: null, next: null, questions: [] };
-  return accountHistory(await demandVisibleAccount(store, { subscriber: owned.id, owner: uid }), now());
+  return accountHistory(await demandVisibleAccount(store, { subscriber: owned.id, owner: uid }), now(), uid);
 }

@@ -3,12 +3,14 @@ import type { Call } from '../../call/callable.ts';
 import { limitPolls } from '../../call/rate-limit.ts';
 import { AppError } from '../../errors.ts';
 import { endOfPaid } from '../account/account.ts';
-import { demandOwnedAccount, readVisibleAccount } from '../account/owned-account.ts';
+import { demandOwnedAccount, demandVisibleAccount, readVisibleAccount } from '../account/owned-account.ts';
 import { cancelBySession, cancelRenewal, keepCard } from '../endings/cancel-renewal.ts';
 import { withdraw } from '../endings/withdraw.ts';
+import { toAppError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { cardKey } from '../records/keys.ts';
-import { paymentHistory } from './account-history.ts';
+import { cardKey, keyOf } from '../records/keys.ts';
+import { syncPayment } from '../sync/sync-payment.ts';
+import { findPayable, paymentHistory } from './account-history.ts';
 import { purchaseEnd } from './purchase.ts';
 
 /** `list-payments`: the purchases that are visible to the account. Clients cannot read the payments themselves. */
@@ -54,6 +56,30 @@ export async function keepRenewal(
   deps: PaymentDeps,
 ): Promise<CallableResponse<'keep-renewal'>> {
   return { confirmed: await keepCard(deps, await demandOwnedAccount(uid), data.purchase_id) };
+}
+
+/**
+ * `pay-renewal`: the page where the refused renewal of the account's own card can be paid. Nothing of it is stored. Throws
+ * 'payment-not-found' where no renewal of theirs is refused, or the card is to end.
+ */
+export async function payRenewal(
+  { uid }: Call<'pay-renewal'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'pay-renewal'>> {
+  const { payments } = await demandVisibleAccount(deps.store, await demandOwnedAccount(uid));
+  const payment = findPayable(payments, deps.now(), uid);
+  if (payment === null) throw new AppError('payment-not-found');
+  await limitPolls(payment.provider_id);
+  try {
+    const { subscription, refused } = await deps.card.read(payment.provider_id);
+    const isOpen = subscription?.status === 'past-due' && !subscription.cancel_at_period_end;
+    if (isOpen && refused !== null) return { url: refused.url };
+    // It was paid or ended meanwhile, of which nobody has told yet.
+    await syncPayment(deps, keyOf(payment));
+    return { url: null };
+  } catch (error) {
+    throw toAppError(error);
+  }
 }
 
 /** `withdraw-purchase`: the owner's right to withdraw from a purchase within 7 days (CDC art. 49). */

@@ -21,6 +21,7 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'preview-purchase': { plan: 'plus', method: 'pix' },
   'cancel-subscription': {},
   'keep-renewal': { purchase_id: '0'.repeat(32) },
+  'pay-renewal': {},
   'withdraw-purchase': { purchase_id: '0'.repeat(32) },
   'list-payments': {},
   'export-my-data': {},

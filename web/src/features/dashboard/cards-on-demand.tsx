@@ -10,7 +10,7 @@ import { lookForPaidPix } from './calls/account-calls.ts';
 export { AccountActions } from './account/account-actions.tsx';
 export { AnswersSection } from './answers/answers-section.tsx';
 export { CardQuestions } from './payments/card-questions.tsx';
-export { ListedPayments } from './payments/listed-payments.tsx';
+export { ListedPayments, payRenewal } from './payments/listed-payments.tsx';
 
 /** The button of the one configured account (spec §6): it has the server look for a PIX that was paid. */
 export function FixPixButton({ email, onFixed }: { email: string; onFixed: () => Promise<unknown> }) {

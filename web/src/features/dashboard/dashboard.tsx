@@ -1,6 +1,6 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import type { Workout } from 'domain/records/workout';
-import { LOADING } from 'domain/texts/common';
+import { LOADING, OFFLINE } from 'domain/texts/common';
 import { ANSWERS_TITLE, DASHBOARD_STATES, HELP } from 'domain/texts/dashboard';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { RetryButton } from '../../components/button.tsx';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { stepAside } from '../../components/floating.ts';
 import { WhatsappLink } from '../../components/new-tab-links.tsx';
+import { showToast } from '../../components/toast.tsx';
 import type { KnownUser, LastKnown } from '../../device/last-known.ts';
 import { useNow } from '../../device/server-clock.ts';
 import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records-feed.tsx';
@@ -90,6 +91,10 @@ function DashboardCards(props: DashboardCardsProps) {
         actions={{
           'check-mailbox': () => checkMailbox(subscription.check),
           hire: () => void goToPlans(navigate, '/'),
+          pay: () =>
+            loadCards()
+              .then(({ payRenewal }) => payRenewal(payments.reload))
+              .catch(() => showToast({ kind: 'error', text: OFFLINE })),
           start: onOpenQuestionnaire,
           continue: onOpenQuestionnaire,
           correct,

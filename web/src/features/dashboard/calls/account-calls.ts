@@ -1,7 +1,7 @@
 import { fixSubscriber } from 'domain/contracts/accounts';
 import { cancelSubscription, keepRenewal as keepRenewalContract } from 'domain/contracts/card';
 import { type MyData, deleteMyAccount, exportMyData } from 'domain/contracts/my-data';
-import { withdrawPurchase } from 'domain/contracts/payments';
+import { payRenewal, withdrawPurchase } from 'domain/contracts/payments';
 import type { InputOf, ResponseOf } from 'domain/contracts/contract';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
@@ -51,4 +51,9 @@ export async function fetchMyData(): Promise<Omit<MyData, 'more_after'>> {
 /** Has the server look for a paid PIX of this e-mail address; resolves with whether it found one. Rejects with a `CallError`. */
 export async function lookForPaidPix(email: string): Promise<boolean> {
   return (await callFunction(fixSubscriber, { email })).success;
+}
+
+/** The page where the refused renewal can be paid; null if nothing is to be paid there any more. Rejects with a `CallError`. */
+export async function fetchRenewalPage(): Promise<string | null> {
+  return (await callFunction(payRenewal, null)).url;
 }

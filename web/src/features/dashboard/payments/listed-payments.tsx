@@ -2,8 +2,10 @@ import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
 import { planDisplayName } from 'domain/plans';
 import { CARD_SUBSCRIPTION } from 'domain/texts/dashboard/payments';
 import { useState } from 'react';
-import { Button, RetryButton } from '../../../components/button.tsx';
+import { ActionButton, Button, RetryButton } from '../../../components/button.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import { useNow } from '../../../device/server-clock.ts';
+import { fetchRenewalPage } from '../calls/account-calls.ts';
 import type { PaymentHistoryState } from '../calls/use-payment-history.ts';
 import { Leaving } from '../frame/leaving.tsx';
 import type { PlanState } from '../plan/plan-state.ts';
@@ -16,14 +18,30 @@ import {
 } from './payment-history.ts';
 import { PaymentList } from './payment-list.tsx';
 
+/** Opens the page where the refused renewal is paid, or says why not. */
+export async function payRenewal(reload: () => Promise<void>): Promise<void> {
+  try {
+    const url = await fetchRenewalPage();
+    if (url !== null) {
+      window.location.assign(url);
+      return;
+    }
+    showToast({ kind: 'info', text: CARD_SUBSCRIPTION.payOver });
+  } catch {
+    showToast({ kind: 'error', text: CARD_SUBSCRIPTION.payFailed });
+  }
+  await reload();
+}
+
 interface CardSubscriptionSectionProps {
   card: ListedSubscription;
   plan: PlanState;
   onCancel: () => void;
+  onReload: () => Promise<void>;
 }
 
 /** The plan for which the card is charged, whether it renews, and the button that ends the renewal. */
-function CardSubscriptionSection({ card, plan, onCancel }: CardSubscriptionSectionProps) {
+function CardSubscriptionSection({ card, plan, onCancel, onReload }: CardSubscriptionSectionProps) {
   return (
     <section
       className={`mb-6 flex flex-wrap items-end justify-between gap-4 border border-base-300 p-5 ${card.state === 'past-due' ? 'border-l-4 border-l-warning' : ''}`}
@@ -34,23 +52,32 @@ function CardSubscriptionSection({ card, plan, onCancel }: CardSubscriptionSecti
         <p>{stateText(card, plan)}</p>
       </div>
       {card.state !== 'ends' && (
-        <Button look="outline" onClick={onCancel}>
-          {CARD_SUBSCRIPTION.cancel}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {card.payable && (
+            <ActionButton onAct={() => payRenewal(onReload)}>{CARD_SUBSCRIPTION.pay}</ActionButton>
+          )}
+          <Button look={card.payable ? 'quiet' : 'outline'} onClick={onCancel}>
+            {CARD_SUBSCRIPTION.cancel}
+          </Button>
+        </div>
       )}
     </section>
   );
 }
 
 /** The text about the state. The end of access is the plan's: a refused renewal's period is not paid, and a PIX may add days. */
-function stateText({ state, period_end }: ListedSubscription, plan: PlanState): string {
+function stateText({ state, period_end, payable }: ListedSubscription, plan: PlanState): string {
   switch (state) {
     case 'renews':
       return CARD_SUBSCRIPTION.renews(period_end);
     case 'ends':
       return [CARD_SUBSCRIPTION.ends, accessText(plan)].join(' ');
     case 'past-due':
-      return [CARD_SUBSCRIPTION.refused, accessText(plan), CARD_SUBSCRIPTION.regularise].join(' ');
+      return [
+        CARD_SUBSCRIPTION.refused,
+        accessText(plan),
+        payable ? CARD_SUBSCRIPTION.payable : CARD_SUBSCRIPTION.regularise,
+      ].join(' ');
     default:
       return state satisfies never;
   }
@@ -85,7 +112,7 @@ export function ListedPayments({ payments: listed, plan, onFocusLost }: ListedPa
           </div>
         </Leaving>
       )}
-      {history && <Listed history={history} plan={plan} onChange={change} onSettled={() => void reload()} />}
+      {history && <Listed history={history} plan={plan} onChange={change} onReload={reload} />}
     </>
   );
 }
@@ -94,18 +121,24 @@ interface ListedProps {
   history: PaymentHistory;
   plan: PlanState;
   onChange: PaymentHistoryState['change'];
-  onSettled: () => void;
+  onReload: PaymentHistoryState['reload'];
 }
 
-function Listed({ history, plan, onChange, onSettled }: ListedProps) {
+function Listed({ history, plan, onChange, onReload }: ListedProps) {
   const { card, payments } = history;
   const [opened, setOpened] = useState<Opened | null>(null);
   const now = useNow(null);
   const close = () => setOpened(null);
+  const onSettled = () => void onReload();
   return (
     <>
       {card && (
-        <CardSubscriptionSection card={card} plan={plan} onCancel={() => setOpened({ kind: 'cancel' })} />
+        <CardSubscriptionSection
+          card={card}
+          plan={plan}
+          onCancel={() => setOpened({ kind: 'cancel' })}
+          onReload={onReload}
+        />
       )}
       <PaymentList payments={payments} onWithdraw={(entry) => setOpened({ kind: 'withdraw', entry })} />
       {opened?.kind === 'cancel' && (

@@ -24,6 +24,7 @@ const card: ListedSubscription = {
   tier: 'pro',
   amount_cents: 19_990,
   state: 'renews',
+  payable: false,
   period_end: '2027-01-19T12:00:00.000Z',
 };
 const history: PaymentHistory = { payments: [entry, other], card, next: null, questions: [] };

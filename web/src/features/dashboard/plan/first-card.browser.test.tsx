@@ -49,9 +49,16 @@ const correction: Workout = {
   stage: 'correction',
   correction: { fields: ['peso', 'altura'], message: MESSAGE },
 };
+const CARD = {
+  tier: 'pro',
+  amount_cents: 19_990,
+  state: 'past-due',
+  payable: false,
+  period_end: null,
+} as const;
 const refused: PaymentHistory = {
   payments: [],
-  card: { tier: 'pro', amount_cents: 19_990, state: 'past-due', period_end: null },
+  card: CARD,
   next: null,
   questions: [],
 };
@@ -194,6 +201,14 @@ const EXAMPLES: readonly Example[] = [
     `${PANEL.answersSuffice} ${PANEL.paidElsewhere}`,
     'Contratar Agora',
     'locked',
+  ],
+  [
+    'card-payable',
+    factsOf({ ends: ENDED }, { payments: { ...refused, card: { ...CARD, payable: true } } }),
+    'Seu plano terminou em 20/11/2026: o cartão recusou a renovação.',
+    PANEL.cardPayableAfter,
+    'Pagar a renovação',
+    'hire locked',
   ],
   [
     'card-refused',
@@ -374,6 +389,7 @@ async function draw(facts: PanelFacts): Promise<HTMLElement> {
   const actions = {
     'check-mailbox': nothing,
     hire: nothing,
+    pay: nothing,
     start: nothing,
     continue: nothing,
     correct: nothing,

@@ -32,6 +32,7 @@ export interface PanelFacts {
 export const MAIN_BUTTONS = {
   'check-mailbox': UNVERIFIED.check,
   hire: WELCOME.hire,
+  pay: PANEL.payRenewal,
   start: QUESTIONNAIRE_CARD.start,
   continue: QUESTIONNAIRE_CARD.continue,
   correct: PANEL.correct,
@@ -139,6 +140,14 @@ export const PANEL_STATES: readonly Row[] = [
     },
     after: () => PANEL.withdrawnAfter,
     main: null,
+    sight: ['hire', 'locked'],
+  },
+  {
+    name: 'card-payable',
+    holds: ({ plan, payments }) => !plan.active && plan.ended !== null && payments?.card?.payable === true,
+    text: ({ plan }) => PANEL.cardRefused(day(plan.ended)),
+    after: () => PANEL.cardPayableAfter,
+    main: 'pay',
     sight: ['hire', 'locked'],
   },
   {
