@@ -8,8 +8,6 @@ const FILLERS =
   'a o e ou nem de no que eu ha tenho possuo existe existem tem limitacao limitacoes lesao lesoes restricao restricoes ' +
   'problema problemas dor dores fisica fisicas momento declarar alguma qualquer tipo saiba gracas deus obrigado';
 
-const HARMLESS: ReadonlySet<string> = new Set([...DENIALS, ...FILLERS.split(' ')]);
-
 /**
  * Whether an answer about limitations and injuries tells of one. Only an answer that consists of a denial and of words that
  * say nothing themselves ('Nenhuma', 'Não tenho lesões', '-') tells of none. Every other answer counts, because a missed
@@ -24,7 +22,9 @@ export function tellsLimitation(answer: unknown): boolean {
   const words = plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [];
   if (words.length === 0) return false;
   const isDenied = words.some((word) => DENIALS.includes(word));
-  return !isDenied || !words.every((word) => HARMLESS.has(word));
+  // The words are joined here and not once for all, so that a page that only asks for an injury does not load them.
+  const harmless = [...DENIALS, ...FILLERS.split(' ')];
+  return !isDenied || !words.every((word) => harmless.includes(word));
 }
 
 /**

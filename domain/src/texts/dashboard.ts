@@ -79,9 +79,9 @@ export const PANEL = {
   cardPayableAfter: 'Pague com este ou outro cartão, e seu acesso volta.',
   payRenewal: 'Pagar a renovação',
   /** After a withdrawal from the last purchase, whose money is on its way or given back. */
-  withdrawn: (isRefunded: boolean, amount: string, method: PaymentMethod) =>
-    `Você desistiu da compra. ${isRefunded ? `Devolvemos ${amount}` : `${amount} voltam para você`} ${MONEY_BACK[method]}`,
-  withdrawnAfter: 'O protocolo está em Pagamentos.',
+  withdrawn: (isRefunded: boolean, method: PaymentMethod) =>
+    `Você desistiu da compra, e o dinheiro ${isRefunded ? 'foi devolvido' : 'volta'} ${MONEY_BACK[method]}`,
+  withdrawnAfter: 'Valor e protocolo estão em Pagamentos.',
   start: 'Responda à anamnese de treino: leva poucos minutos.',
   continue: (missing: number) =>
     `Termine a anamnese: ${missing === 1 ? 'falta 1 resposta' : `faltam ${missing} respostas`}.`,

@@ -1,7 +1,6 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
 import { formatDate } from 'domain/dates';
 import { DAY_MS } from 'domain/durations';
-import { formatPrice } from 'domain/money';
 import { PERIOD_DAYS } from 'domain/plans';
 import type { Workout } from 'domain/records/workout';
 import { LOADING } from 'domain/texts/common';
@@ -135,8 +134,8 @@ export const PANEL_STATES: readonly Row[] = [
     name: 'withdrawn',
     holds: (facts) => !facts.plan.active && withdrawnOf(facts) !== null,
     text: (facts) => {
-      const { state, amount_cents, method } = withdrawnOf(facts) ?? {};
-      return PANEL.withdrawn(state === 'refunded', formatPrice(amount_cents ?? 0), method ?? 'pix');
+      const { state, method = 'pix' } = withdrawnOf(facts) ?? {};
+      return PANEL.withdrawn(state === 'refunded', method);
     },
     after: () => PANEL.withdrawnAfter,
     main: null,
