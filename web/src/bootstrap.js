@@ -40,6 +40,17 @@
   // The browser's Back may show the page as it was left.
   on('pageshow', (event) => event.persisted && endWait());
 
+  // Hosting sends the headers of a file also with the answer that there is none, so a browser that asks during a deployment, or
+  // before a rollback, would keep that for a year. It is asked past the cache, and has the file at the next attempt.
+  on(
+    'error',
+    ({ target }) => {
+      const file = target.src || target.href;
+      if (/\/assets\//.test(file)) fetch(file, { cache: 'reload' }).catch(() => 0);
+    },
+    true,
+  );
+
   let loading = !files[0];
   const link = (rel, file) => page.head.insertAdjacentHTML('beforeend', `<link rel=${rel} href=${file}>`);
   // A dialog will open, so its code comes beside React's and does not wait for React. If this fails, React's own attempt shows it.

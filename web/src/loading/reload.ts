@@ -33,7 +33,7 @@ async function reloadOnceFor(message: string): Promise<void> {
     // Where the first reload cannot be remembered, the page would reload for ever.
     return;
   }
-  // Hosting sends the headers of a file also with the answer that there is none, so a browser would keep that for a year.
+  // As bootstrap.js does for an element's file; this one was asked for without an element. Before the reload it has to be there.
   const file = /(?:https?:\/)?\/\S+/.exec(message)?.[0];
   if (file !== undefined) await fetch(file, { cache: 'reload' }).catch(() => undefined);
   window.location.reload();
