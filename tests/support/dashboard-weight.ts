@@ -55,7 +55,7 @@ function startOf(page: string) {
 }
 
 /** The budget of `dashboardWeight()`, in bytes: a last kB that is begun does not count. */
-export const DASHBOARD_BUDGET = { known: 108_999, live: 215_999, all: 254_999, workout: 8_999 };
+export const DASHBOARD_BUDGET = { known: 108_999, live: 215_999, all: 255_999, workout: 8_999 };
 
 /**
  * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
