@@ -179,7 +179,7 @@ test('a crafted link to a paid session adds nothing to a signed-in account and e
   await expect(unknown(page)).toContainText(UNKNOWN_PAYMENT.ends('Personal PLUS'));
   await checkScreen(page, 'an unknown payment, signed in');
   // Neither the dashboard nor another visit adds it without an answer.
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await signInTo(page, victim);
   await page.goto('/');
   await expect(unknown(page)).toBeVisible();
   await page.getByRole('button', { name: UNKNOWN_PAYMENT.notMine }).click();
