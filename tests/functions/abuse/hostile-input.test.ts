@@ -85,8 +85,9 @@ describe('abacatepay-webhook', () => {
 
   it('answers 400 to a body that is not JSON, and 200 to an event that does not concern it', async () => {
     const before = await stage.dump();
-    expect(await post(signedBody('{'))).toBe(400);
-    for (const body of ['null', '[]', '{"event":7}', '{"event":"transparent.completed","data":{}}']) {
+    // Google's framework refuses what is no object and no array before the webhook sees it.
+    for (const body of ['{', 'null', '7']) expect(await post(signedBody(body)), body).toBe(400);
+    for (const body of ['[]', '{"event":7}', '{"event":"transparent.completed","data":{}}']) {
       expect(await post(signedBody(body)), body).toBe(200);
     }
     expect(await post(signedEvent({ event: 'transparent.completed', id: '../../x' }))).toBe(200);
