@@ -100,3 +100,23 @@ it('reads each row of any file as one to take, one to refuse, or one that brings
     { numRuns: 100 },
   );
 });
+
+it('puts a row into the report that names somebody else under the same address, and no row that spells the name otherwise', async () => {
+  const path = join(folder, 'couple.csv');
+  const rows = [
+    ['nome', 'email', 'subscription_end'],
+    ['Íris Souza', 'casal@exemplo.com', `31/12/${YEAR + 1}`],
+    ['IRIS S. SOUZA', 'casal@exemplo.com', `30/06/${YEAR + 1}`],
+    ['', 'casal@exemplo.com', `30/06/${YEAR + 1}`],
+    ['Bruno Souza', 'casal@exemplo.com', `30/06/${YEAR + 1}`],
+  ];
+  await writeFile(path, rows.map((line) => line.join(';')).join('\n'));
+  const survey = await surveyFile(path, DECISIONS);
+  const outcomes = [];
+  for await (const each of readRows(path, survey.format)) outcomes.push(wantedOf(survey, each));
+  expect(outcomes.slice(2)).toEqual([
+    { later: true },
+    { later: true },
+    { refused: ['names somebody else than line 2 of the same address'] },
+  ]);
+});

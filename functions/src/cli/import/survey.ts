@@ -24,6 +24,8 @@ export interface Survey {
 
 interface ChosenRow {
   readonly line: number;
+  /** The first name of its person (`firstNameOf`). */
+  readonly name: string;
   /** The end of its plan in milliseconds: infinite for a plan without an end, 0 without a plan. */
   readonly end: number;
   readonly hasAnswers: boolean;
@@ -80,13 +82,27 @@ export function misfitOf({ names }: Pick<Survey, 'names'>, { cells }: Row): stri
   return `has ${Math.max(filled, Math.min(cells.length, names.length))} cells, and the header has ${names.length}: put a cell with a separator in it into quotation marks`;
 }
 
-function rankOf(line: number, { access, answers }: Wanted, updated: number): ChosenRow {
+/** The first name of a row's person without capitals and accents, which tells two people with one address apart; or ''. */
+export function firstNameOf({ access, answers }: Wanted): string {
+  const name = access?.person.nome || (answers?.nome_completo ?? '');
+  return (
+    /^\S*/.exec(
+      name
+        .normalize('NFD')
+        .replace(/\p{Mark}/gu, '')
+        .toLowerCase(),
+    )?.[0] ?? ''
+  );
+}
+
+function rankOf(line: number, wanted: Wanted, updated: number): ChosenRow {
+  const { access, answers } = wanted;
   const isEndless = access?.subscribed === true && access.end === null;
   const written = isEndless ? Number.POSITIVE_INFINITY : (access?.end?.getTime() ?? 0);
   // Stripe may charge a subscription whatever the row says of its end, so it counts before a plan that is over.
   const isAtStripe = !['', NO_SUBSCRIPTION].includes(access?.subscription ?? '');
   const end = isAtStripe ? Math.max(written, now().getTime()) : written;
-  return { line, end, hasAnswers: answers !== null, updated };
+  return { line, name: firstNameOf(wanted), end, hasAnswers: answers !== null, updated };
 }
 
 /** Whether a row counts before another one of the same address. */

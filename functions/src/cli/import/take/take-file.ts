@@ -3,7 +3,7 @@ import type { Row } from '../csv/read-csv.ts';
 import { readRows } from '../csv/read-rows.ts';
 import { Report } from '../report.ts';
 import { type RefusedRow, type Wanted, readRow } from '../row/read-row.ts';
-import { type Survey, misfitOf, nameCells } from '../survey.ts';
+import { type Survey, firstNameOf, misfitOf, nameCells } from '../survey.ts';
 import type { Destination, Taken } from './destination.ts';
 import { takeRow } from './take-row.ts';
 import { takenBefore } from './taken-before.ts';
@@ -118,6 +118,9 @@ export function wantedOf(survey: Survey, row: Row): Wanted | RefusedRow | { read
   if ('refused' in wanted) return wanted;
   const counting = survey.chosen.get(wanted.email);
   if (counting === undefined || counting.line === row.line) return wanted;
+  const name = firstNameOf(wanted);
+  if (name !== '' && counting.name !== '' && name !== counting.name)
+    return { refused: [`names somebody else than line ${counting.line} of the same address`] };
   if (wanted.answers === null || counting.hasAnswers) return { later: true };
   return { refused: [`has answers, and line ${counting.line} of the same person has none: put them there`] };
 }
