@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TRAINER } from 'domain/content/trainer';
 import type { PaymentMethod } from 'domain/contracts/payments';
 import { MINUTE_MS } from 'domain/durations';
+import { ERROR_TEXTS } from 'domain/texts/errors';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOG_LINES } from '../../../functions/src/logging.ts';
@@ -128,6 +129,13 @@ describe.each(METHODS)('where nobody can buy by %s', (method) => {
   });
 });
 
+it('who orders reads no word of a missing payment where the provider finds nothing, and is led to the other method', async () => {
+  stage.pixProvider.alter(() => ({ success: false, data: null, error: 'Not found' }));
+  const said = { success: false, error: ERROR_TEXTS['provider-unavailable'], other_method: true };
+  for (let ordered = 0; ordered < 2; ordered += 1) expect(await order('pix')).toEqual(said);
+  expect(alarms()).toEqual([{ method: 'pix', key_refused: false }]);
+});
+
 describe('that nobody can buy is not said', () => {
   it.each(METHODS)('of one order by %s that is repeated', async (method) => {
     await breaks(method);
@@ -146,15 +154,18 @@ describe('that nobody can buy is not said', () => {
     await expectSilence();
   });
 
-  it.each(['Invalid taxId', 'E-mail inválido', 'data.customer.name: expected a string'])(
-    "of what AbacatePay refuses for the payer's data: %s",
-    async (error) => {
-      stage.pixProvider.alter(() => ({ success: false, data: null, error }));
-      for (let asked = 0; asked < 3; asked += 1)
-        expect(await order('pix')).toMatchObject({ success: false, other_method: false });
-      await expectSilence();
-    },
-  );
+  it.each([
+    'Invalid taxId',
+    'E-mail inválido',
+    'Telefone inválido',
+    'data.customer.name: expected a string',
+    { issues: [{ path: 'customer.cellphone' }] },
+  ])("of what AbacatePay refuses for the payer's data: %j", async (error) => {
+    stage.pixProvider.alter(() => ({ success: false, data: null, error }));
+    for (let asked = 0; asked < 3; asked += 1)
+      expect(await order('pix')).toMatchObject({ success: false, other_method: false });
+    await expectSilence();
+  });
 
   it('while sales go on, for which nothing is written', async () => {
     for (const method of METHODS) expect(await order(method)).toMatchObject({ success: true });

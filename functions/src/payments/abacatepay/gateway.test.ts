@@ -7,13 +7,15 @@ import type * as Lists from './gateway.ts';
 const logged = vi.hoisted(() => [] as unknown[]);
 vi.mock('firebase-functions/logger', () => ({ error: (...args: unknown[]) => logged.push(args) }));
 
-/** AbacatePay's answers, each for one request, for what its sandbox does not do; and the requests. */
-let answers: object[] = [];
+/** AbacatePay's answers, each for one request, for what its sandbox does not do; their status; and the requests. */
+let answers: (object | string)[] = [];
+let status = 200;
 let asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(request.url ?? '');
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(answers.shift() ?? {}));
+  response.writeHead(status, { 'content-type': 'application/json' });
+  const answer = answers.shift() ?? {};
+  response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
 });
 
 let gateway: PixGateway;
@@ -27,6 +29,7 @@ beforeAll(async () => {
   lists = await import('./gateway.ts');
 });
 beforeEach(() => {
+  status = 200;
   asked = [];
   logged.length = 0;
 });
@@ -73,6 +76,24 @@ describe('a code', () => {
     expect(logged).toEqual([
       [expect.stringContaining('does not know'), { field: 'abacatepay.status', value: 'SETTLING' }],
     ]);
+  });
+});
+
+describe('a refusal', () => {
+  it.each(['', '<h1>Unauthorized</h1>', '"Unauthorized"', { error: 'Insufficient permissions' }])(
+    'with 401 is of our key, whatever else is told: %j',
+    async (answer) => {
+      status = 401;
+      answers = [answer];
+      await expect(gateway.probe()).rejects.toMatchObject({ kind: 'key-refused' });
+    },
+  );
+
+  it("with 403 is of our key in AbacatePay's own form, and may be a firewall's of one request in another", async () => {
+    status = 403;
+    answers = [{ error: 'Forbidden', statusCode: 403 }, '<h1>Forbidden</h1>'];
+    await expect(gateway.probe()).rejects.toMatchObject({ kind: 'key-refused' });
+    await expect(gateway.probe()).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 

@@ -58,6 +58,8 @@ async function ask<Schema extends v.GenericSchema>(
   body?: unknown,
 ): Promise<{ readonly data: v.InferOutput<Schema>; readonly pagination: unknown }> {
   const { status, reply } = await send(method, path, body);
+  // A gateway before the API may refuse a key without the documented form. A 403 without it may be a firewall's, about one request.
+  if (status === 401) throw refusal(status, null);
   const envelope = v.safeParse(ReplySchema, reply);
   if (!envelope.success)
     throw new ProviderError('unavailable', `AbacatePay answered ${status} without an envelope`);
@@ -91,15 +93,16 @@ async function send(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const reply: unknown = await response.json();
-    return { status: response.status, reply };
+    const { status } = response;
+    const reply: unknown = status === 401 ? null : await response.json();
+    return { status, reply };
   } catch (error) {
     throw new ProviderError('unavailable', 'AbacatePay did not answer JSON in time', { cause: error });
   }
 }
 
 function refusal(status: number, error: unknown): ProviderError {
-  const text = typeof error === 'string' ? error : '';
+  const text = typeof error === 'string' ? error : JSON.stringify(error ?? '');
   // A missing permission is answered as an unknown key is.
   if (status === 401 || status === 403) {
     return new ProviderError('key-refused', `AbacatePay refused our key (${status})`);
@@ -113,7 +116,7 @@ function refusal(status: number, error: unknown): ProviderError {
     return new ProviderError('already-done', 'AbacatePay has refunded this charge before');
   }
   // Whatever speaks of what the payer typed is the payer's, so that no visitor can make it look as if nobody could buy.
-  if (/tax_?id|cpf|customer|phone|e-?mail|\bname\b/i.test(text)) {
+  if (/tax_?id|cpf|customer|phone|fone|celular|e-?mail|\b(name|nome)\b/i.test(text)) {
     return new ProviderError('payer', `AbacatePay refused the payer's data (${status})`);
   }
   return new ProviderError('refused', `AbacatePay refused (${status})`);

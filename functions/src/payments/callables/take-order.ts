@@ -59,17 +59,16 @@ export async function takeOrder<T>(
     return await place(await findBuyer(deps, call.uid, call.data.customer_email));
   } catch (error) {
     const refusal = toAppError(error);
-    const isProviders =
-      refusal instanceof AppError &&
-      (refusal.code === 'payer-refused' || refusal.code === 'provider-unavailable');
-    if (!isProviders) throw refusal;
+    if (!(refusal instanceof AppError)) throw refusal;
     if (refusal.code === 'payer-refused') {
       // Only PIX asks for the CPF, of which that text speaks.
       const code = name === 'create-checkout' ? 'invalid-request' : refusal.code;
       return { success: false, error: ERROR_TEXTS[code], other_method: false };
     }
+    // A buyer who orders has no payment that could be missing: a provider that finds nothing does not sell.
+    if (refusal.code !== 'provider-unavailable' && refusal.code !== 'payment-not-found') throw refusal;
     const { stopped } = await readSales(name === 'create-checkout' ? 'pix' : 'card');
-    return { success: false, error: ERROR_TEXTS[refusal.code], other_method: !stopped };
+    return { success: false, error: ERROR_TEXTS['provider-unavailable'], other_method: !stopped };
   }
 }
 
