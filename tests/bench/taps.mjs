@@ -133,7 +133,7 @@ async function walkDashboard(page, rows, email) {
   await page.goto('/dashboard');
   await tap('account: Fazer login', button(page, 'Fazer login'));
   await note(page, rows, 'account: a letter of the address', () =>
-    page.locator('dialog input[type=email]').pressSequentially(email),
+    page.locator('dialog input[inputmode=email]').pressSequentially(email),
   );
   await page.locator('dialog input[type=password]').fill(DEMO_PASSWORD);
   await tap('account: Entrar', page.locator('dialog button[type=submit]'));
@@ -176,7 +176,7 @@ async function panelToWizard(browser, origin, email) {
   try {
     await page.goto('/dashboard');
     await button(page, 'Fazer login').tap();
-    await page.locator('dialog input[type=email]').fill(email);
+    await page.locator('dialog input[inputmode=email]').fill(email);
     await page.locator('dialog input[type=password]').fill(DEMO_PASSWORD);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', STREET);

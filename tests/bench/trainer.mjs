@@ -146,7 +146,7 @@ export async function benchTrainer() {
       counts: () => counts,
     };
     await page.goto('/treinador');
-    await page.locator('input[type=email]').fill(TRAINER.email);
+    await page.locator('input[inputmode=email]').fill(TRAINER.email);
     await page.locator('input[type=password]').fill(DEMO_PASSWORD);
     const opening = await costOf(
       read,

@@ -16,6 +16,17 @@ function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
+/**
+ * The attributes of a field for an address. A browser's own e-mail field hands out another text than it shows: in Chromium
+ * `ana@gmaíl.com` is `ana@xn--gmal-xpa.com`, which nobody reads.
+ */
+const ADDRESS_FIELD = {
+  type: 'text',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'form' | 'onChange'> {
   label: string;
   name: string;
@@ -83,7 +94,7 @@ export function TextField(props: TextFieldProps) {
       <div className="relative">
         <input
           {...input}
-          type={type}
+          {...(type === 'email' ? ADDRESS_FIELD : { type })}
           enterKeyHint={enterKeyHint}
           id={id}
           value={value}

@@ -15,7 +15,6 @@ function LinkEmail({ email }: { email: string }) {
       label={ACCOUNT_LINK.email}
       name="email"
       type="email"
-      inputMode="email"
       autoComplete="username"
       readOnly
       value={email}

@@ -21,7 +21,6 @@ export function EmailField({ form, checked = false, enterKeyHint }: EmailFieldPr
       name="email"
       label={ACCOUNT.email}
       type="email"
-      inputMode="email"
       autoComplete="username"
       clean={cleanEmail}
       enterKeyHint={enterKeyHint}

@@ -107,7 +107,6 @@ export function UnknownPaymentDialog({ order, onRecognised, onClose }: UnknownPa
                 name="email"
                 label={UNKNOWN_PAYMENT.email}
                 type="email"
-                inputMode="email"
                 autoComplete="email"
                 clean={cleanEmail}
                 enterKeyHint="go"

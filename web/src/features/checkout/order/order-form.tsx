@@ -67,7 +67,6 @@ export type OrderField<Values> = FieldTexts & { readonly name: NameOf<Values> };
 export const EMAIL_FIELD = {
   name: 'email',
   type: 'email',
-  inputMode: 'email',
   autoComplete: 'email',
   clean: cleanEmail,
 } as const;
