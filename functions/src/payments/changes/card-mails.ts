@@ -89,15 +89,17 @@ export function contractMails(
   if (next.refused !== before.refused && next.refused !== null && next.stop === null) {
     mails.set(`refused_${next.refused}`, refusedMail(next, until, refused));
   }
-  // Cancelled at the provider, not here: it still charges a period that has begun.
-  if (renews(before) && !renews(next) && next.stop === null) {
+  const didRenew = renews(before) || isKept(before);
+  // Cancelled at the provider, not here: it still charges a period that has begun. Where the owner keeps a card that moved, the end
+  // may be the one that the move brought, and is taken back.
+  if (didRenew && !renews(next) && !isKept(next) && next.stop === null) {
     mails.set(
       `cancelled_${keyOf(next)}`,
       cancelledMail(next, until, now, isPeriodUnpaid({ subscription: next.subscription, invoices })),
     );
   }
   const [dispute] = (next.stopped_for ?? []).filter((key) => before.stopped_for?.includes(key) !== true);
-  if ((renews(before) || isKept(before)) && next.stop !== null && dispute !== undefined) {
+  if (didRenew && next.stop !== null && dispute !== undefined) {
     mails.set(`stopped_${dispute}`, disputedMail(next, until, now));
   }
   // Somebody took back at the provider the end that a dispute had brought.

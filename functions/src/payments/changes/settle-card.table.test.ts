@@ -457,6 +457,15 @@ describe('what the buyer is told of the subscription', () => {
     expect(settle(cancelled, { stored: cancelled }).mails).toEqual([]);
   });
 
+  it('the end of a kept card, and not the end at the provider that is about to be taken back', () => {
+    const ending = subscription({ cancel_at_period_end: true });
+    const kept = { after_move: 'kept' } as const;
+    expect(settle({ subscription: ending }, { stored: kept }).mails).toEqual([]);
+    const ended = { subscription: subscription({ status: 'ended' }) };
+    const stored = { ...kept, subscription: ending };
+    expect(settle(ended, { stored }).mails).toEqual([`cancelled_${KEY}`]);
+  });
+
   it('not a cancellation that was wanted here, which was told then', () => {
     const ended = { subscription: subscription({ status: 'ended' }) };
     expect(settle(ended, { stored: { stop: 'at-period-end' } }).mails).toEqual([]);

@@ -1,6 +1,10 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelBySession, cancelRenewal, stopCharging } from './cancel-renewal.ts';
+import { changeAccount } from '../account/change-account.ts';
+import { resetAddress } from '../changes/ownership.ts';
+import { cardKey, purchaseId } from '../records/keys.ts';
+import { syncPayment } from '../sync/sync-payment.ts';
+import { cancelBySession, cancelRenewal, keepCard, stopCharging } from './cancel-renewal.ts';
 import { eraseAccount } from './erase-account.ts';
 import { Story } from '../testing/story.ts';
 
@@ -165,5 +169,43 @@ describe('in the hour between the end of a period and the charge of the next', (
     await story.scheduledRun();
     await stopCharging(story.deps, story.owned);
     expect(await chargesAfterwards()).toBe(1);
+  });
+});
+
+describe('after a password reset that moved all purchases to another account', () => {
+  const reset = {
+    email: 'ana@example.com',
+    authUid: 'uid-ana',
+    hasMailboxClaim: false,
+    isTrainer: false,
+    reserved: 'uid-reader',
+    isAlone: true,
+    gone: null,
+  };
+  const moved = () => ({ ...story.owned, owner: reset.reserved });
+  async function resets(): Promise<void> {
+    await changeAccount(story.deps, { subscriber: story.buyer }, (account, now) =>
+      resetAddress(account, reset, now),
+    );
+  }
+
+  it('a session that may still be paid is not said to be cancelled, and ends with the period that is paid', async () => {
+    await story.buysByPix();
+    const session_id = await story.ordersByCard();
+    await resets();
+    expect(await cancelRenewal(story.deps, moved())).toEqual({ keys: [], confirmed: true });
+    story.world.card.complete(session_id, { amount_cents: 15_990, currency: 'brl' });
+    await syncPayment(story.deps, cardKey(session_id));
+    await story.days(61);
+    expect(story.charges()).toBe(1);
+  });
+
+  it('a kept card is not told to be cancelled, where the end that is taken back is seen only then', async () => {
+    const key = await story.buysByCard();
+    await resets();
+    story.world.card.cancel(SUBSCRIPTION);
+    expect(await keepCard(story.deps, moved(), purchaseId(key))).toBe(true);
+    expect(story.mails()).toEqual(['purchase', 'moved']);
+    expect(story.access()).toMatchObject({ renews: true });
   });
 });

@@ -13,7 +13,7 @@ import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
 import { cardKey, keyOf } from '../records/keys.ts';
-import { isStopped, isUnpaid, mayBeCharged, renews } from '../records/payment-status.ts';
+import { type Subscribed, isStopped, isUnpaid, mayBeCharged, renews } from '../records/payment-status.ts';
 import type { CardPayment, Payment } from '../records/records.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 
@@ -77,24 +77,27 @@ export async function cancelBySession(
     return payment !== undefined && !isErased(account.id) ? stopRenewals(account, [payment], now) : {};
   });
   const wanted = await deps.store.payment(key);
-  // A session that nobody has paid renews nothing: its page may still be paid after this answer.
-  if (wanted === null || isErased(wanted.subscriber) || !isCancelled(wanted) || wanted.subscription === null)
+  if (wanted === null || isErased(wanted.subscriber) || !isCancelled(wanted))
     throw new AppError('nothing-to-cancel');
   const [result] = await Promise.allSettled([isDone(wanted) ? wanted : syncPayment(deps, key)]);
   const payment = (result.status === 'fulfilled' ? result.value : null) ?? wanted;
   return { payment: wanted, confirmed: isCancelled(payment) && isDone(payment) };
 }
 
-async function stoppedPayments({ store }: PaymentDeps, id: string): Promise<readonly CardPayment[]> {
+async function stoppedPayments({ store }: PaymentDeps, id: string): Promise<readonly Subscribed[]> {
   return (await readVisibleAccount(store, id)).payments.filter(isCancelled);
 }
 
-function isCancelled(payment: Payment): payment is CardPayment {
-  return payment.provider === 'stripe' && payment.stop !== null;
+/**
+ * Whether a subscription is to end. A session that nobody has paid renews nothing, also where its end is wanted already: its page may
+ * still be paid after the answer.
+ */
+function isCancelled(payment: Payment): payment is Subscribed {
+  return payment.provider === 'stripe' && payment.stop !== null && payment.subscription !== null;
 }
 
-function isDone({ subscription, stop }: CardPayment): boolean {
-  return subscription === null || stop === null || isStopped(subscription, stop);
+function isDone({ subscription, stop }: Subscribed): boolean {
+  return stop === null || isStopped(subscription, stop);
 }
 
 /**
