@@ -24,6 +24,7 @@ const ADDRESS_FIELD = {
   type: 'text',
   inputMode: 'email',
   autoCapitalize: 'none',
+  autoCorrect: 'off',
   spellCheck: false,
 } as const;
 
