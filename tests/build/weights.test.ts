@@ -8,9 +8,9 @@ import { BOOTSTRAP, dist, read } from './support/dist.ts';
 
 const brotli = (text: string | Buffer) => brotliCompressSync(text).length;
 
-test("the landing page's HTML with its styles is at most 14.0 kB, its script at most 2.0 kB", () => {
+test("the landing page's HTML with its styles is at most 14.1 kB, its script at most 2.0 kB", () => {
   const html = read('index.html');
-  expect(brotli(html)).toBeLessThanOrEqual(14_000);
+  expect(brotli(html)).toBeLessThanOrEqual(14_100);
   const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>/g)];
   expect(scripts).toHaveLength(1);
   expect(Buffer.byteLength(BOOTSTRAP.exec(html)?.[2] ?? '')).toBeLessThanOrEqual(2_000);
