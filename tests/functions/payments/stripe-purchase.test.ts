@@ -56,6 +56,7 @@ describe('a purchase that is read at Stripe', () => {
       invoices: [
         {
           id: expect.stringMatching(/^in_/),
+          reason: 'first',
           amount_cents: PRICE,
           currency: 'brl',
           paid_at: START,
@@ -99,6 +100,7 @@ describe('a purchase that is read at Stripe', () => {
     expect(overdue.subscription?.status).toBe('past-due');
     expect(overdue.invoices).toHaveLength(1);
     expect(overdue.refused).toEqual({
+      amount_cents: PRICE,
       invoice: expect.stringMatching(/^in_/),
       url: `${stripe.url}/i/${overdue.refused?.invoice}`,
     });
