@@ -154,6 +154,22 @@ describe('a refund', () => {
     await expect(run('refund', id, '--do')).rejects.toMatchObject({ code: 'gone' });
   });
 
+  it('does not wait for another one of the same card that the provider refuses for good', async () => {
+    const { session } = await cardOwner(stage, email);
+    await passPeriod(stage);
+    const [first, second] = (await purchaseAtStripe(stage, session)).invoices.map(({ id }) => id);
+    await stage.stripeControl('/faults', { mode: 'error', path: '/v1/refunds', count: 10 });
+    expect(await run('refund', first ?? '', '--do')).toMatch(/reconciler asks/);
+    await stage.stripeControl('/faults/clear');
+    // Stripe gives nothing back of a charge that the bank disputes.
+    await stage.stripeControl(`/charges/${first}/dispute`);
+    await stage.deliver();
+    expect(await run('refund', second ?? '', '--do')).toMatch(/is given back/);
+    expect((await books()).grants.map((grant) => grant['refunded_cents']).toSorted((a, b) => a - b)).toEqual([
+      0, 15_990,
+    ]);
+  });
+
   it('is refused while the bank disputes the payment, and of what nobody has paid', async () => {
     const { session } = await cardOwner(stage, email);
     const invoice = (await purchaseAtStripe(stage, session)).invoices[0]?.id ?? '';

@@ -154,10 +154,17 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
       return;
     case 'stripe': {
       await stopCard(deps, payment);
+      const failures: ProviderError[] = [];
       for (const grant of refundsDue(payment, await deps.store.grantsOf(payment.subscriber))) {
         const invoice = invoiceIdOf(grant);
-        await deps.card.refund(invoice);
-        deps.watcher?.requested({ kind: 'refund-invoice', id: invoice });
+        try {
+          await deps.card.refund(invoice);
+          deps.watcher?.requested({ kind: 'refund-invoice', id: invoice });
+        } catch (error) {
+          // Another refund does not wait for one that the provider may refuse for good.
+          if (!(error instanceof ProviderError)) throw error;
+          failures.push(error);
+        }
       }
       const after = await readAndSettle(deps, payment);
       // The reading may show that another period has begun since the wish was recorded. Then the subscription ends at once.
@@ -165,6 +172,7 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
         await stopCard(deps, after);
         await readAndSettle(deps, after);
       }
+      if (failures[0] !== undefined) throw failures[0];
       return;
     }
     default:
