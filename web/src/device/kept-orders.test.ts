@@ -15,6 +15,7 @@ import {
   readPaidCards,
   settleOrder,
   keepOrder,
+  notePaid,
   takeSession,
 } from './kept-orders.ts';
 
@@ -137,12 +138,21 @@ describe('the orders that a browser keeps', () => {
     expect(storage.getItem('pedido')).not.toContain(card.form?.phone);
   });
 
-  it('leave of a paid card the session once the account exists, without a term, and of a PIX nothing', () => {
+  it.each([
+    ['the account exists', settleOrder],
+    ['they are dismissed', forgetOrder],
+    [
+      'their 7 days are over',
+      (_id: string, storage: StoreStorage) => readKeptOrders(Date.now() + 7 * DAY_MS, storage),
+    ],
+  ])('leave of a paid card the session, without a term, and of a PIX nothing, once %s', (_when, end) => {
     const storage = memory();
     const savedAt = Date.now();
     for (const kept of [pix, card]) keepOrder({ ...kept, savedAt }, storage);
     takeSession('cs_test_crafted12345', savedAt, storage);
-    for (const id of [idOf(pix), card.session_id, 'cs_test_crafted12345']) settleOrder(id, storage);
+    const ids = [idOf(pix), card.session_id, 'cs_test_crafted12345'];
+    for (const id of ids) notePaid(id, storage);
+    for (const id of ids) end(id, storage);
     expect(readKeptOrders(savedAt, storage)).toEqual([]);
     expect(readPaidCards(storage)).toEqual([{ session_id: card.session_id, savedAt }]);
     // Its return address, opened again, is no stranger's.
@@ -151,6 +161,24 @@ describe('the orders that a browser keeps', () => {
     expect(readPaidCards(storage)).toHaveLength(1);
     forgetPaidCard(card.session_id, storage);
     expect(storage.getItem('cartoes')).toBeNull();
+  });
+
+  it('offer a renewal that was ended here no more, although the order stays until its account exists', () => {
+    const storage = memory();
+    keepOrder({ ...card, savedAt: Date.now() }, storage);
+    notePaid(card.session_id, storage);
+    expect(storage.getItem('pedido')).not.toContain(card.form?.phone);
+    forgetPaidCard(card.session_id, storage);
+    notePaid(card.session_id, storage);
+    expect(readKeptOrders(Date.now(), storage)).toMatchObject([{ session_id: card.session_id, paid: true }]);
+    settleOrder(card.session_id, storage);
+    expect(readPaidCards(storage)).toEqual([]);
+  });
+
+  it('leave nothing of a card that nobody was seen paying', () => {
+    const storage = memory();
+    keepOrder({ ...card, savedAt: 0 }, storage);
+    expect([readKeptOrders(7 * DAY_MS, storage), readPaidCards(storage)]).toEqual([[], []]);
   });
 
   it('leave no session that only a web address named', () => {

@@ -32,6 +32,8 @@ const KeptCardOrderSchema = v.object({
   session_id: SessionIdSchema,
   /** The form values, to fill the form in again. They are removed once the payment is verified, and by 'Sair'. */
   form: v.optional(v.object({ email: v.string(), phone: v.string() })),
+  /** It is paid and waits for its account; its session is among the paid cards. */
+  paid: v.optional(v.literal(true)),
   /** Only the page's URL named the session. Anybody can write a URL, so nobody has shown yet to be the buyer. */
   fromUrl: v.optional(v.literal(true)),
   savedAt,
@@ -53,7 +55,7 @@ const KeptOrdersSchema = v.pipe(
   ),
 );
 
-/** Card purchases of this browser whose account exists. Their sessions open nothing any more; each ends its own renewal. */
+/** Card purchases of this browser that it has seen paid. They outlive their orders, and each only ends its own renewal. */
 const PaidCardsSchema = v.array(v.object({ session_id: SessionIdSchema, savedAt }));
 export type PaidCard = v.InferOutput<typeof PaidCardsSchema>[number];
 
@@ -141,19 +143,29 @@ export function forgetOrder(id: string, storage: StoreStorage | null = deviceSto
 }
 
 /**
- * Forgets an order whose purchase belongs to an account now. Of a card that this browser paid the session stays: the account may
- * pass to another person, and then nobody else who is charged could end the renewal.
+ * Notes that the order with this id is paid, and removes what was typed into its form. Of a card that this browser paid the session
+ * stays for good: the buyer may never make an account, or the account may pass to another person, and then nobody else who is
+ * charged could end the renewal.
  */
-export function settleOrder(id: string, storage: StoreStorage | null = deviceStorage()): void {
+export function notePaid(id: string, storage: StoreStorage | null = deviceStorage()): void {
   const kept = readKeptOrders(Date.now(), storage).find((each) => idOf(each) === id);
-  forgetOrder(id, storage);
-  if (kept === undefined || !isCardOrder(kept) || kept.fromUrl) return;
+  // A renewal that was ended here once is not offered again.
+  if (kept === undefined || kept.paid) return;
+  if (!isCardOrder(kept)) return keepOrder({ ...kept, paid: true }, storage);
+  if (kept.fromUrl) return;
+  const { session_id, savedAt } = kept;
+  keepOrder({ session_id, paid: true, savedAt }, storage);
   const others = readPaidCards(storage).filter((card) => card.session_id !== id);
-  const card = { session_id: kept.session_id, savedAt: kept.savedAt };
-  storeIn(storage).paidCards.write([card, ...others].slice(0, MAX_KEPT));
+  storeIn(storage).paidCards.write([{ session_id, savedAt }, ...others].slice(0, MAX_KEPT));
 }
 
-/** The card purchases of this browser whose account exists, the latest first. They have no term: a card renews until it is ended. */
+/** Forgets an order whose purchase belongs to an account now. */
+export function settleOrder(id: string, storage: StoreStorage | null = deviceStorage()): void {
+  notePaid(id, storage);
+  forgetOrder(id, storage);
+}
+
+/** The card purchases that this browser has seen paid, the latest first. They have no term: a card renews until it is ended. */
 export function readPaidCards(storage: StoreStorage | null = deviceStorage()): readonly PaidCard[] {
   return storeIn(storage).paidCards.read();
 }

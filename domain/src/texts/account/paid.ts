@@ -15,7 +15,7 @@ export const PAID_ACCOUNT = {
   back: 'Voltar',
   stopRenewal: 'Cancelar a renovação desta compra',
   stopRenewalText:
-    'O cartão não será mais cobrado por esta compra, e os dias já pagos continuam valendo. Depois que a conta existir, você também faz isso neste navegador, abaixo do login.',
+    'O cartão não será mais cobrado por esta compra, e os dias já pagos continuam valendo. Mais tarde, você também faz isso neste navegador, em Meu Painel, abaixo do login.',
   stopRenewalOf: (begun: Date) => `Cancelar a renovação da compra de ${formatDate(begun)}`,
   stopRenewalOfText:
     'Esta compra foi paga no cartão neste navegador. Mesmo sem entrar na conta, você pode encerrar a renovação: o cartão não será mais cobrado por ela, e os dias já pagos continuam valendo.',

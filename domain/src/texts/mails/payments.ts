@@ -7,7 +7,6 @@ import { withdrawableUntil } from '../../working-days.ts';
 import { type MailText, greeting, personText } from '../mails.ts';
 import { ACCOUNT } from '../account.ts';
 import { ACCOUNT_DATA } from '../account/data.ts';
-import { PAID_ACCOUNT } from '../account/paid.ts';
 import { CARD_QUESTIONS, METHOD_NAMES, PAYMENTS, WITHDRAWAL } from '../dashboard/payments.ts';
 import { shortName } from '../short-name.ts';
 
@@ -201,7 +200,7 @@ export function secondRenewalMailText(facts: PurchaseFacts, other: PurchaseFacts
     'Duas assinaturas no cartão se renovam neste e-mail',
     facts.nome,
     `Você contratou o ${describe(facts)}. Neste e-mail já se renova outra assinatura: ${describe(other)}. As duas continuam sendo cobradas a cada ${PERIOD_DAYS} dias, e os dias de todas as cobranças se somam.`,
-    `Se você quer só uma: a que foi paga sem entrar na conta se cancela no navegador em que foi paga, em até 7 dias: abra o site e use "${PAID_ACCOUNT.stopRenewal}". No painel, em ${PAYMENTS.title}, o cancelamento encerra todas as assinaturas da sua conta.`,
+    `Se você quer só uma: a que foi paga sem entrar na conta se cancela no navegador em que foi paga: abra o site, saia da conta e toque em ${ACCOUNT.panelTitle}; a opção fica abaixo do login. No painel, em ${PAYMENTS.title}, o cancelamento encerra todas as assinaturas da sua conta.`,
     { lead: 'O site:', label: 'Abrir o site', url: facts.site },
     `Se não conseguir, ou se não foi você que pagou, escreva para ${TRAINER.email}: encerramos a assinatura.`,
   );

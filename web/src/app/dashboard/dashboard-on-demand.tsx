@@ -59,6 +59,7 @@ export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNod
         <div aria-live="polite" className="flex max-w-prose flex-col gap-3 break-words">
           <p>{text}</p>
           <p>{next}</p>
+          {'session_id' in purchase.order.proof && <p>{KEPT_PURCHASE.renewal}</p>}
           <PaymentProtocol protocol={purchase.order.protocol} />
         </div>
         <div className="mt-5 flex flex-wrap gap-3">

@@ -2,7 +2,15 @@ import type { ResponseOf } from 'domain/contracts/contract';
 import type { verifyPayment } from 'domain/contracts/card';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, PIX_DATA, refusal, type Reply } from '../../../testing/answering-server.ts';
-import { forgetOrder, idOf, keepOrder, readKeptOrders, takeSession } from '../../../device/kept-orders.ts';
+import {
+  forgetOrder,
+  forgetPaidCard,
+  idOf,
+  keepOrder,
+  readKeptOrders,
+  readPaidCards,
+  takeSession,
+} from '../../../device/kept-orders.ts';
 import { paidOrder } from '../kept-orders/testing/paid-order.ts';
 import { askCardPayment, findPaidOrder, isReceived, receivePaidOrder } from './paid-orders.ts';
 
@@ -173,6 +181,8 @@ describe('the paid order that this browser keeps', () => {
     takeSession(session_id);
     answering({ 'verify-payment': { body: { result: verified } } });
     expect(await findPaidOrder()).toMatchObject({ order: { proof: { session_id } }, fromUrl: true });
+    // Whoever orders again under that address is not led to a purchase that may be a stranger's.
+    expect(await findPaidOrder({ email: verified.customer_email })).toBeNull();
   });
 });
 
@@ -190,7 +200,9 @@ describe('an order that is paid while nobody is signed in', () => {
       keepOrder({ session_id, form: { email: 'ana@example.com', phone: '(11)98765-4321' }, savedAt });
       expect(isReceived(session_id)).toBe(false);
       expect(await receivePaidOrder(order)).toEqual({ order, signedIn: false });
-      expect(readKeptOrders()).toEqual([{ session_id, savedAt }]);
+      expect(readKeptOrders()).toEqual([{ session_id, paid: true, savedAt }]);
+      expect(readPaidCards()).toEqual([{ session_id, savedAt }]);
+      forgetPaidCard(session_id);
       expect(isReceived(session_id)).toBe(true);
     });
   });

@@ -12,11 +12,11 @@ import {
   type KeptOrder,
   type KeptPixOrder,
   forgetOrder,
-  idOf,
   idOfProof,
   isCardOrder,
   keepOrder,
   keptPix,
+  notePaid,
   readKeptOrders,
   settleOrder,
 } from '../../../device/kept-orders.ts';
@@ -158,8 +158,8 @@ export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
 }
 
 /**
- * The latest paid order that this browser keeps, or the latest of `orders`; with `email`, the latest of that e-mail address. Asks
- * about each order once. Never rejects.
+ * The latest paid order that this browser keeps, or the latest of `orders`; with `email`, the latest that it began for that e-mail
+ * address. Asks about each order once. Never rejects.
  */
 export async function findPaidOrder({
   email,
@@ -169,9 +169,11 @@ export async function findPaidOrder({
   readonly orders?: readonly KeptOrder[] | undefined;
 } = {}): Promise<{ readonly order: PaidOrder; readonly fromUrl: boolean } | null> {
   for (const kept of orders) {
+    const fromUrl = isCardOrder(kept) && kept.fromUrl === true;
+    if (email !== undefined && fromUrl) continue;
     const order = await askPaid(kept);
     if (order === null || (email !== undefined && order.email !== email)) continue;
-    return { order, fromUrl: isCardOrder(kept) && kept.fromUrl === true };
+    return { order, fromUrl };
   }
   return null;
 }
@@ -221,8 +223,7 @@ export interface ReceivedOrder {
 }
 
 /**
- * Changes the data that this browser keeps of an order that is now paid: it notes that a PIX is paid, and removes a card's form
- * values. If the buyer is signed in to the account of the payment, it adds the purchase to that account, whose access may end later
+ * Notes that an order is paid (`notePaid`). If the buyer is signed in to the account of the payment, it adds the purchase to that account, whose access may end later
  * than what this purchase alone gives. If the server does not answer, the dashboard tries again on the next visit. Otherwise it
  * keeps the proof until the account is made. An order that only a URL named comes here once the person has called it theirs.
  */
@@ -230,9 +231,7 @@ export async function receivePaidOrder(order: PaidOrder, endsRenewals = false): 
   const { email, proof } = order;
   const id = idOfProof(proof);
   received.add(id);
-  const kept = readKeptOrders().find((each) => idOf(each) === id);
-  if (kept && !isCardOrder(kept)) keepOrder({ ...kept, paid: true });
-  else if (kept?.form) keepOrder({ session_id: kept.session_id, savedAt: kept.savedAt });
+  notePaid(id);
   if (await isSignedInAs(email)) {
     const addition = await addToSignedInAccount(proof, endsRenewals);
     if (addition.kind !== 'added') return { order, signedIn: true };

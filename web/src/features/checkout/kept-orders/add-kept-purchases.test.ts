@@ -70,6 +70,9 @@ describe('adding the kept orders to the account that signs in', () => {
     const { refused } = await addKeptPurchases();
     expect(refused).toEqual([{ id: session_id, reason, order }]);
     expect(kept()).toEqual([session_id]);
+    // Whoever paid it ends the renewal here also once it is dismissed.
+    expect(readPaidCards()).toMatchObject([{ session_id }]);
+    forgetPaidCard(session_id);
   });
 
   it('does not report a refused order that nobody has paid', async () => {

@@ -1,6 +1,13 @@
 import { type AdditionRefusal, addToSignedInAccount, askPaid } from '../calls/paid-orders.ts';
 import type { PaidOrder } from '../../../components/payment/paid-order.tsx';
-import { idOf, isCardOrder, proofOf, readKeptOrders, settleOrder } from '../../../device/kept-orders.ts';
+import {
+  idOf,
+  isCardOrder,
+  notePaid,
+  proofOf,
+  readKeptOrders,
+  settleOrder,
+} from '../../../device/kept-orders.ts';
 
 /** A paid purchase of this browser that the account cannot have, and why. */
 export interface RefusedPurchase {
@@ -31,7 +38,9 @@ export async function addKeptPurchases() {
       case 'other-account':
       case 'other-email': {
         const order = await askPaid(kept);
-        if (order !== null) refused.push({ id, reason: kind, order });
+        if (order === null) break;
+        notePaid(id);
+        refused.push({ id, reason: kind, order });
         break;
       }
       case 'unpaid':
