@@ -47,12 +47,13 @@ function own({ after_move: _move, stopped_for: _dispute, ...payment }: CardPayme
  * another person, who reaches the purchase no more.
  */
 export function stopMoved(account: Account, moved: readonly Payment[], owner: string, now: Date): Changes {
-  const mails = moved
-    .filter(renews)
-    .map(
-      (payment) =>
-        [`moved_${keyOf(payment)}_${owner}`, movedMail(payment, paidUntil(account, payment))] as const,
-    );
+  const mails = moved.filter(renews).map((payment) => {
+    const until = paidUntil(account, payment);
+    // A subscription in a period that nobody has paid ends with the next reading: nobody can keep it.
+    const isOver = payment.subscription.status === 'past-due' || payment.subscription.status === 'paused';
+    const mail = isOver ? cancelledMail(payment, until, now) : movedMail(payment, until);
+    return [`moved_${keyOf(payment)}_${owner}`, mail] as const;
+  });
   return {
     payments: moved.map((payment) =>
       payment.provider === 'stripe' &&

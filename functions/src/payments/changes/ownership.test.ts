@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Changes } from '../account/account.ts';
 import { keyOf } from '../records/keys.ts';
 import type { CardPayment } from '../records/records.ts';
-import { account, cardGrant, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
+import {
+  account,
+  cardGrant,
+  cardPayment,
+  day,
+  pixGrant,
+  pixPayment,
+  record,
+  subscription,
+} from '../testing/documents.ts';
 import { joinPurchase, claimAddress, confirmAddress, forgotten, resetAddress } from './ownership.ts';
 
 const NOW = day(10);
@@ -363,6 +372,17 @@ describe('resetting the password by the mailbox', () => {
       ownership: { user_id: 'new', email: wanted.email, linked_at: NOW, mailbox_confirmed_at: NOW },
       questionnaires: [{ kind: 'move', uid: 'me', to: 'new' }],
     });
+  });
+
+  it.each([
+    ['live', 'O cartão desta assinatura é seu?'],
+    ['past-due', 'Renovação cancelada'],
+    ['paused', 'Renovação cancelada'],
+  ] as const)('asks by mail about a card that moves with it only where it can be kept: %s', (status, subject) => {
+    const card = cardPayment({ claimed_by: 'me', subscription: subscription({ status }) });
+    const before = account({ subscriber: owned('me'), payments: [card], grants: [cardGrant()] });
+    const { mails } = resetAddress(before, wanted, NOW);
+    expect(mails?.get('moved_stripe_cs_1_new')?.message.subject).toBe(subject);
   });
 
   it('ends the cards that move with it, unless the new owner calls them theirs', () => {
