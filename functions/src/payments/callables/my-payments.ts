@@ -23,7 +23,8 @@ export function listPayments(
 
 /**
  * `cancel-subscription`: the owner's cards, or the one card that is named, are not charged again, and access lasts
- * until the end of the period. Throws 'nothing-to-cancel' if no card would be charged again.
+ * until the end of the period. Throws 'nothing-to-cancel' if no card would be charged again, and 'payment-not-found' for a session
+ * that is not known.
  */
 export async function cancelSubscription(
   { data, uid }: Call<'cancel-subscription'>,
@@ -32,7 +33,8 @@ export async function cancelSubscription(
   const session_id = data && 'session_id' in data ? data.session_id : undefined;
   if (session_id !== undefined) {
     // An invented session is not counted, so that a caller who sends many of them writes nothing.
-    if ((await deps.store.payment(cardKey(session_id))) === null) throw new AppError('nothing-to-cancel');
+    // A lost database gets its purchases back later: until then nobody may read that the card is charged no more.
+    if ((await deps.store.payment(cardKey(session_id))) === null) throw new AppError('payment-not-found');
     await limitPolls(session_id);
     const { payment, confirmed } = await cancelBySession(deps, session_id);
     return { success: true, access_until: await purchaseEnd(deps.store, payment), confirmed };

@@ -378,12 +378,15 @@ describe('resetting the password by the mailbox', () => {
     ['live', 'O cartão desta assinatura é seu?'],
     ['past-due', 'Renovação cancelada'],
     ['paused', 'Renovação cancelada'],
-  ] as const)('asks by mail about a card that moves with it only where it can be kept: %s', (status, subject) => {
-    const card = cardPayment({ claimed_by: 'me', subscription: subscription({ status }) });
-    const before = account({ subscriber: owned('me'), payments: [card], grants: [cardGrant()] });
-    const { mails } = resetAddress(before, wanted, NOW);
-    expect(mails?.get('moved_stripe_cs_1_new')?.message.subject).toBe(subject);
-  });
+  ] as const)(
+    'asks by mail about a card that moves with it only where it can be kept: %s',
+    (status, subject) => {
+      const card = cardPayment({ claimed_by: 'me', subscription: subscription({ status }) });
+      const before = account({ subscriber: owned('me'), payments: [card], grants: [cardGrant()] });
+      const { mails } = resetAddress(before, wanted, NOW);
+      expect(mails?.get('moved_stripe_cs_1_new')?.message.subject).toBe(subject);
+    },
+  );
 
   it('ends the cards that move with it, unless the new owner calls them theirs', () => {
     const moved = (changes: Partial<CardPayment>) => {
