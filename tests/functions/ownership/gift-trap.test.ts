@@ -191,6 +191,16 @@ describe('the reset of an account whose mailbox was never shown', () => {
     expect(await isEnding(session)).toBe(false);
   });
 
+  it('does not confirm a kept card that a purchase of the new owner has replaced meanwhile', async () => {
+    const { session } = await cardOwner(stage, email);
+    const uid = await resetPassword(stage, email, 'da-dona1');
+    const own = await buyByCard(stage, email, {}, { uid });
+    const { questions } = await stage.call('list-payments', null, { uid });
+    const answer = await stage.call('keep-renewal', { purchase_id: questions[0]?.id ?? '' }, { uid });
+    expect(answer).toEqual({ confirmed: false });
+    expect([await isEnding(session), await isEnding(own)]).toEqual([true, false]);
+  });
+
   it('ends the card for good where the new owner says that it is not theirs', async () => {
     const { session } = await cardOwner(stage, email);
     const uid = await resetPassword(stage, email, 'da-dona1');

@@ -53,7 +53,7 @@ export const CARD_QUESTIONS = {
   notMine: 'Não é meu',
   kept: 'A renovação continua.',
   keepRecorded:
-    'Registramos que o cartão é seu. A renovação volta assim que o serviço de pagamento responder.',
+    'Registramos que o cartão é seu. Em Pagamentos você vê se ele se renova: pode levar alguns minutos, e uma assinatura contestada ou substituída por outra não volta.',
   over: 'Esta assinatura não está mais em dúvida. Veja abaixo como ela ficou.',
   twiceTitle: 'Duas assinaturas se renovam',
   twice: (plan: string, cents: number) =>
