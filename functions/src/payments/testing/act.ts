@@ -321,6 +321,7 @@ function resume(world: World, which: number): void {
   world.tell(`the trainer takes the end of ${one.id} back`);
   world.card.takeEndBack(one.id);
   world.decided.set(one.id, new Set([...(world.decided.get(one.id) ?? []), ...one.disputes]));
+  world.takenBackAt.set(one.id, world.now());
   world.toldCancelled.delete(one.key);
 }
 

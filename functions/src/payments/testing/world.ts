@@ -2,7 +2,7 @@ import { DAY_MS } from 'domain/durations';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isUnpaid, renews } from '../records/payment-status.ts';
 import { keyOf } from '../records/keys.ts';
-import type { Payment } from '../records/records.ts';
+import type { CardPayment, Payment } from '../records/records.ts';
 import type { OrderStep, Providers } from './history.ts';
 import { MemoryCard } from './memory/memory-card.ts';
 import { MemoryPix } from './memory/memory-pix.ts';
@@ -47,6 +47,8 @@ export class World {
   readonly erasedAt = new Map<string, Date>();
   /** The disputes of which the trainer decided that their subscription goes on, as keys of invoices, by the subscription. */
   readonly decided = new Map<string, ReadonlySet<string>>();
+  /** When the trainer last took the end of a subscription back, by its id. */
+  readonly takenBackAt = new Map<string, Date>();
   /** Errors that no caller expects. */
   readonly surprises: string[] = [];
   /** Whether sessions that are made now take real money. */
@@ -73,6 +75,7 @@ export class World {
       if (before && !isUnpaid(before.status) && isUnpaid(payment.status)) {
         this.surprises.push(`${keyOf(payment)} was ${before.status} and became ${payment.status}`);
       }
+      if (payment.provider === 'stripe') this.noteDecided(payment);
       // The new owner of an address keeps a card whose renewal ended because the address moved, and the trainer one that ended because
       // of a dispute.
       const isKept = before?.provider === 'stripe' && before.after_move === 'kept';
@@ -84,6 +87,19 @@ export class World {
   }
 
   readonly now = (): Date => new Date(this.clock);
+
+  /**
+   * The trainer's decision is also about a dispute of a reading that had ended when the trainer took the end back, and was written only
+   * after that: an end that is taken back in the moment between is seen as one that was taken back after it. No other dispute counts.
+   */
+  private noteDecided({ subscription, stopped_for = [], read_at }: CardPayment): void {
+    const takenBack = this.takenBackAt.get(subscription?.id ?? '');
+    if (subscription === null || read_at === null || takenBack === undefined || read_at > takenBack) return;
+    this.decided.set(
+      subscription.id,
+      new Set([...(this.decided.get(subscription.id) ?? []), ...stopped_for]),
+    );
+  }
 
   /** The number of the buyer whose address a payment was made for. */
   whoOf(key: string): number {
