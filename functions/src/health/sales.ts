@@ -21,12 +21,17 @@ const SalesSchema = v.object({
   order: v.nullish(v.string(), null),
   /** Whether nobody can buy, as far as is known: the provider refused our key, or two different orders in a row. */
   stopped: v.nullish(v.boolean(), false),
+  /** Whether the provider answered an order with a refusal, which an answer to a probe says nothing about. */
+  refused: v.nullish(v.boolean(), false),
   /** Whether the provider failed to answer a probe, too, since the sales stopped. */
   probe_failed: v.nullish(v.boolean(), false),
   /** When the trainer was last written to. */
   mailed_at: Moment,
 });
 export type Sales = v.InferOutput<typeof SalesSchema>;
+
+/** Why an order got no code or session: the provider refused our key, or the order, or gave no usable answer. */
+export type OrderFailure = 'key-refused' | 'refused' | 'unanswered';
 
 export const salesPath = (method: PaymentMethod) => `health/${method}-sales`;
 
@@ -48,7 +53,7 @@ const MAIL_EVERY_MS = HOUR_MS;
 export async function noteFailedOrder(
   method: PaymentMethod,
   orderId: string,
-  isKeyRefused: boolean,
+  failure: OrderFailure,
 ): Promise<void> {
   try {
     const db = await firestore();
@@ -57,7 +62,9 @@ export async function noteFailedOrder(
     const isStopped = await db.runTransaction(async (transaction) => {
       const before = parseSales((await transaction.get(ref)).data());
       const at = now();
-      const stopped = before.stopped || isKeyRefused || (before.order !== null && before.order !== order);
+      const refused = before.refused || failure !== 'unanswered';
+      const stopped =
+        before.stopped || failure === 'key-refused' || (before.order !== null && before.order !== order);
       const since = before.since ?? at;
       const mails =
         stopped && (before.mailed_at === null || at.getTime() - before.mailed_at.getTime() >= MAIL_EVERY_MS);
@@ -67,13 +74,13 @@ export async function noteFailedOrder(
         transaction.create(db.collection('mail').doc(), mail);
       }
       // Of many failing orders only those that tell something new are written.
-      if (mails || stopped !== before.stopped || before.since === null) {
+      if (mails || stopped !== before.stopped || refused !== before.refused || before.since === null) {
         const mailed_at = mails ? at : before.mailed_at;
-        transaction.set(ref, { ...before, since, order: before.order ?? order, stopped, mailed_at });
+        transaction.set(ref, { ...before, since, order: before.order ?? order, stopped, refused, mailed_at });
       }
       return stopped;
     });
-    if (isStopped) logger.error(LOG_LINES.salesStopped, { method, key_refused: isKeyRefused });
+    if (isStopped) logger.error(LOG_LINES.salesStopped, { method, key_refused: failure === 'key-refused' });
   } catch (error) {
     logFailure('The note of a failed order', error);
   }
@@ -83,6 +90,7 @@ const SALES_GO_ON = {
   since: null,
   order: null,
   stopped: false,
+  refused: false,
   probe_failed: false,
 } satisfies Partial<Sales>;
 
@@ -97,15 +105,16 @@ export async function noteSale(method: PaymentMethod): Promise<void> {
 }
 
 /**
- * Probes the provider of a method while nobody can buy by it. A probe only reads, and reading may work where ordering does not, for
- * example for want of a permission. So an answer says that sales go on only where the provider had failed to answer a probe before:
- * then it was silent to all, or did not know our key at all. In every other case the next order that succeeds says it.
+ * Probes the provider of a method while nobody can buy by it. A probe only reads, and reading may work where ordering is refused, for
+ * example for want of a permission. So an answer says that sales go on where no order was refused, or where the provider had failed to
+ * answer a probe before: then it was silent to all, or did not know our key at all. In every other case the next order that
+ * succeeds says it.
  */
 export async function probeSales(method: PaymentMethod, answers: () => Promise<boolean>): Promise<void> {
-  const { stopped, probe_failed } = await readSales(method);
+  const { stopped, refused, probe_failed } = await readSales(method);
   if (!stopped) return;
   const isAnswered = await answers();
-  if (isAnswered !== probe_failed) return;
+  if (isAnswered ? refused && !probe_failed : probe_failed) return;
   const change = isAnswered ? SALES_GO_ON : { probe_failed: true };
   await (await firestore()).doc(salesPath(method)).set(change, { merge: true });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentMethod } from 'domain/contracts/payments';
 import { now } from '../clock.ts';
-import { noteFailedOrder, noteSale } from '../health/sales.ts';
+import { type OrderFailure, noteFailedOrder, noteSale } from '../health/sales.ts';
 import { abacatePay, listCharges } from './abacatepay/gateway.ts';
 import { firestorePaymentStore } from './firestore/firestore-payment-store.ts';
 import { ProviderError } from './ports/gateways.ts';
@@ -46,12 +46,17 @@ function noted<Params extends { readonly order_id: string }, Made>(
       made = await create(params);
     } catch (error) {
       if (error instanceof ProviderError && error.kind !== 'payer')
-        await noteFailedOrder(method, params.order_id, error.kind === 'key-refused');
+        await noteFailedOrder(method, params.order_id, failureOf(error));
       throw error;
     }
     await noteSale(method);
     return made;
   };
+}
+
+function failureOf({ kind }: ProviderError): OrderFailure {
+  if (kind === 'key-refused') return kind;
+  return kind === 'unavailable' ? 'unanswered' : 'refused';
 }
 
 /** The lists of AbacatePay and Stripe. Only a restore reads them. */

@@ -195,6 +195,13 @@ describe.each(METHODS)('that nobody can buy by %s', (method) => {
     },
   );
 
+  it('is over with the first answer to a probe where the provider had only been silent', async () => {
+    await stop({ mode: 'error' });
+    await mends(method);
+    await stage.run('reconcile-payments');
+    expect(await stoppedOnOverview()).toEqual([]);
+  });
+
   it('is not over because reading works, where only ordering fails; it is with the next order that succeeds', async () => {
     await stop({ mode: 'refuse', method: 'POST' });
     for (let run = 0; run < 3; run += 1) await stage.run('reconcile-payments');
