@@ -59,7 +59,7 @@ export default defineConfig([
   // The operator's programs, which are not deployed (firebase.json). scripts/operate.ts runs them.
   ...Object.keys(PROGRAMS).map((name) => ({
     ...common,
-    input: `src/cli/${name}/${name}.ts`,
+    input: `src/ops/${name}/${name}.ts`,
     external: [/^firebase-(admin|functions)(\/|$)/],
     output: {
       file: `lib/${name}.mjs`,

@@ -6,7 +6,7 @@ import { minifySync } from 'rolldown/utils';
 import * as v from 'valibot';
 import { defineConfig, type Plugin } from 'vite';
 import { browserslist } from './package.json' with { type: 'json' };
-import { SiteSchema } from './src/config/site-schema.ts';
+import { SiteSchema } from './src/kit/config/site-schema.ts';
 
 const here = import.meta.dirname;
 const stub = (name: string) => resolve(here, 'stubs', `${name}.ts`);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CALLABLES } from 'domain/contracts/table';
+import { CALLABLES } from 'domain/contracts';
 import { describe, expect, it } from 'vitest';
 
 const folder = import.meta.dirname;

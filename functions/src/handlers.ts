@@ -1,62 +1,62 @@
 import type { Request } from 'firebase-functions/https';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
-import { addPurchase } from './accounts/add-purchase.ts';
-import { createAccount } from './accounts/create-account.ts';
-import { stopAbandonedRenewals } from './accounts/abandoned-owners.ts';
-import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
-import type { CallableService, Handlers, Secret } from './call/callable.ts';
-import { reportError } from './call/report-error.ts';
-import type { TriggerPart } from './call/run-parts.ts';
+import { addPurchase } from './account/add-purchase.ts';
+import { createAccount } from './account/create-account.ts';
+import { stopAbandonedRenewals } from './account/abandoned-owners.ts';
+import { onAnswersChanged } from './answers/on-answers-changed.ts';
+import type { CallableService, Handlers, Secret } from './kit/call/callable.ts';
+import { reportError } from './kit/call/report-error.ts';
+import type { TriggerPart } from './kit/call/run-parts.ts';
 import {
   ABACATEPAY_API_KEY,
   ABACATEPAY_WEBHOOK_SECRET,
   SMTP_PASSWORD,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
-} from './config/secrets.ts';
-import type { RunResult } from './health/run-schedule.ts';
-import { sendMails } from './mail-delivery/deliver-mail.ts';
-import { confirmMailbox } from './mailbox/confirm-mailbox.ts';
-import { readLink, refuseLink, sendConfirmation, sendPasswordReset } from './mailbox/links.ts';
-import { resetPassword } from './mailbox/reset-password.ts';
-import { migrateExistingData } from './migration/adopt-imported.ts';
-import { deleteMyAccount } from './my-data/delete-my-account.ts';
-import { eraseDormant } from './my-data/erase-dormant.ts';
-import { exportMyData } from './my-data/export-my-data.ts';
+} from './kit/config/secrets.ts';
+import type { RunResult } from './kit/health/run-schedule.ts';
+import { sendMails } from './mail/deliver-mail.ts';
+import { confirmMailbox } from './account/confirm-mailbox.ts';
+import { readLink, refuseLink, sendConfirmation, sendPasswordReset } from './account/links.ts';
+import { resetPassword } from './account/reset-password.ts';
+import { migrateExistingData } from './account/adopt-imported.ts';
+import { deleteMyAccount } from './account/delete-my-account.ts';
+import { eraseDormant } from './account/erase-dormant.ts';
+import { exportMyData } from './account/export-my-data.ts';
 import {
   cancelSubscription,
   keepRenewal,
   payRenewal,
   listPayments,
   withdrawPurchase,
-} from './payments/callables/my-payments.ts';
+} from './buy/callables/my-payments.ts';
 import {
   checkPixPayment,
   createCheckout,
   createPixPayment,
   verifyPayment,
-} from './payments/callables/purchase.ts';
-import { previewPurchase } from './payments/callables/preview-purchase.ts';
-import type { PaymentDeps } from './payments/ports/payment-deps.ts';
-import { runReconciler } from './payments/sync/reconcile-payments.ts';
-import { abacatepayWebhook } from './payments/webhooks/abacatepay-webhook.ts';
-import { stripeWebhook } from './payments/webhooks/stripe-webhook.ts';
-import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
-import { tellChanges } from './questionnaire/news.ts';
-import { onOwnedWritten, onSubscriberWritten } from './queue/queue-triggers.ts';
-import { refreshQueue } from './queue/refresh-queue.ts';
-import { registerSubscriber } from './payments/callables/register-subscriber.ts';
-import { checkSubscription } from './subscriptions/check-subscription.ts';
-import { expirePlans } from './subscriptions/expire-plans.ts';
-import { fixSubscriber } from './subscriptions/fix-subscriber.ts';
-import { remindRenewals } from './subscriptions/remind-renewals.ts';
-import { changeWorkout } from './trainers/change-workout.ts';
-import { exportQueue } from './trainers/export-queue.ts';
-import { openSubscriber } from './trainers/open-subscriber.ts';
-import { readOverview } from './trainers/read-overview.ts';
-import { saveNote, saveTemplates } from './trainers/notes-and-templates.ts';
-import { sendReleases } from './trainers/workout-mails.ts';
-import { RUN_TIMEOUT_SECONDS } from './run-end.ts';
+} from './buy/callables/purchase.ts';
+import { previewPurchase } from './buy/callables/preview-purchase.ts';
+import type { PaymentDeps } from './buy/ports/payment-deps.ts';
+import { runReconciler } from './buy/sync/reconcile-payments.ts';
+import { abacatepayWebhook } from './buy/webhooks/abacatepay-webhook.ts';
+import { stripeWebhook } from './buy/webhooks/stripe-webhook.ts';
+import { onQuestionnaireWritten } from './answers/on-questionnaire-written.ts';
+import { tellChanges } from './answers/news.ts';
+import { onOwnedWritten, onSubscriberWritten } from './trainer/queue/queue-triggers.ts';
+import { refreshQueue } from './trainer/queue/refresh-queue.ts';
+import { registerSubscriber } from './buy/callables/register-subscriber.ts';
+import { checkSubscription } from './panel/check-subscription.ts';
+import { expirePlans } from './buy/endings/expire-plans.ts';
+import { fixSubscriber } from './panel/fix-subscriber.ts';
+import { remindRenewals } from './buy/endings/remind-renewals.ts';
+import { changeWorkout } from './training/change-workout.ts';
+import { exportQueue } from './trainer/export-queue.ts';
+import { openSubscriber } from './trainer/open-subscriber.ts';
+import { readOverview } from './trainer/read-overview.ts';
+import { saveNote, saveTemplates } from './trainer/notes-and-templates.ts';
+import { sendReleases } from './training/workout-mails.ts';
+import { RUN_TIMEOUT_SECONDS } from './kit/run-end.ts';
 
 /**
  * The handler of a webhook. It answers the HTTP status. The providers repeat an event after a 5xx; AbacatePay gives up after a 4xx,

@@ -1,17 +1,17 @@
 // The region has to be set before anything defines a function.
-import './options.ts';
+import './kit/options.ts';
 import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { beforeUserCreated } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { beforeSignUp } from './accounts/before-user-created.ts';
-import { callableService, nameOf } from './call/callable.ts';
-import { runParts } from './call/run-parts.ts';
-import { withoutData } from './logging.ts';
-import { now } from './clock.ts';
-import { config } from './config/config.ts';
-import { SMTP_PASSWORD } from './config/secrets.ts';
-import { withSecrets } from './config/deployment.ts';
+import { beforeSignUp } from './account/before-user-created.ts';
+import { callableService, nameOf } from './kit/call/callable.ts';
+import { runParts } from './kit/call/run-parts.ts';
+import { withoutData } from './kit/logging.ts';
+import { now } from './kit/clock.ts';
+import { config } from './kit/config/config.ts';
+import { SMTP_PASSWORD } from './kit/config/secrets.ts';
+import { withSecrets } from './kit/config/deployment.ts';
 import {
   CALLABLE_SERVICES,
   type Schedule,
@@ -21,10 +21,10 @@ import {
   type Webhook,
   WEBHOOKS,
 } from './handlers.ts';
-import { EVENTS_GIVEN_UP, noteHealth, noteWebhook } from './health/health.ts';
-import { runSchedule } from './health/run-schedule.ts';
-import { deliverMail } from './mail-delivery/deliver-mail.ts';
-import { liveDeps } from './payments/live-deps.ts';
+import { EVENTS_GIVEN_UP, noteHealth, noteWebhook } from './kit/health/health.ts';
+import { runSchedule } from './kit/health/run-schedule.ts';
+import { deliverMail } from './mail/deliver-mail.ts';
+import { liveDeps } from './buy/live-deps.ts';
 
 const deps = liveDeps();
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { CONTENT } from '../../domain/src/content/schemas.ts';
+import { CONTENT } from '../../domain/src/kit/content/schemas.ts';
 import { root } from '../processes.ts';
 import { correctSyntax, correctValue, type Problem } from './correct-line.ts';
 import { JsonError, parseJson, type Entry } from './parse-json.ts';

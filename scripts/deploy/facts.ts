@@ -3,28 +3,28 @@
  * because it cannot be loaded with a wrong one.
  */
 import * as v from 'valibot';
-import { StoredEmailSchema } from '../../domain/src/email.ts';
-import { ConfigSchema } from '../../functions/src/config/config-schema.ts';
-import { REGION } from '../../functions/src/config/deployment.ts';
-import { SiteSchema } from '../../web/src/config/site-schema.ts';
+import { StoredEmailSchema } from '../../domain/src/kit/email.ts';
+import { ConfigSchema } from '../../functions/src/kit/config/config-schema.ts';
+import { REGION } from '../../functions/src/kit/config/deployment.ts';
+import { SiteSchema } from '../../web/src/kit/config/site-schema.ts';
 
 export { StoredEmailSchema };
-export { COPIES } from 'domain/terms/collections';
-export { PASSWORD_MIN_LENGTH } from '../../domain/src/text-field.ts';
-export { ABOUT } from '../../domain/src/content/about.ts';
-export { CLAIMS } from '../../domain/src/content/claims.ts';
-export { DELIVERY } from '../../domain/src/content/delivery.ts';
-export { PLANS } from '../../domain/src/plans.ts';
-export { TESTIMONIALS } from '../../domain/src/content/testimonials.ts';
-export { TRAINER } from '../../domain/src/content/trainer.ts';
+export { COPIES } from 'domain/kit/terms/collections';
+export { PASSWORD_MIN_LENGTH } from '../../domain/src/kit/text-field.ts';
+export { ABOUT } from '../../domain/src/kit/content/about.ts';
+export { CLAIMS } from '../../domain/src/kit/content/claims.ts';
+export { DELIVERY } from '../../domain/src/kit/content/delivery.ts';
+export { PLANS } from '../../domain/src/buy/plans.ts';
+export { TESTIMONIALS } from '../../domain/src/kit/content/testimonials.ts';
+export { TRAINER } from '../../domain/src/kit/content/trainer.ts';
 export {
   ABACATEPAY_EVENTS,
   SERVICE_ACCOUNTS,
   SERVICE_ACCOUNT_ROLES,
   STRIPE_API_VERSION,
   STRIPE_EVENTS,
-} from '../../functions/src/config/deployment.ts';
-export { smtpOptions } from '../../functions/src/mail-delivery/smtp.ts';
+} from '../../functions/src/kit/config/deployment.ts';
+export { smtpOptions } from '../../functions/src/mail/smtp.ts';
 export { REGION };
 
 /** What concerns the deployment alone. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TRAINER } from 'domain/content/trainer';
-import { SEO } from 'domain/texts/landing';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { SEO } from 'domain/site/landing-texts';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/processes.ts';
 import { findHtmlProblems } from '../support/find-html-problems.ts';

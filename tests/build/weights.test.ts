@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { DASHBOARD_STATES } from 'domain/texts/dashboard';
+import { DASHBOARD_STATES } from 'domain/panel/texts';
 import { expect, test } from 'vitest';
 import { DASHBOARD_BUDGET, dashboardWeight, trainerWeight } from '../support/dashboard-weight.ts';
 import { BOOTSTRAP, dist, read } from './support/dist.ts';

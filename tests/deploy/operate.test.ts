@@ -16,7 +16,7 @@ let google: Awaited<ReturnType<typeof openGoogle>>;
 beforeAll(async () => {
   google = await openGoogle(newProject(PROJECT));
   for (const name of ['trainer', 'reconcile']) {
-    const file = join(checkout.folder, 'functions', 'src', 'cli', name, `${name}.ts`);
+    const file = join(checkout.folder, 'functions', 'src', 'ops', name, `${name}.ts`);
     writeFileSync(file, 'console.log(JSON.stringify(process.env));');
   }
 });

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANDING } from 'domain/texts/landing';
+import { LANDING } from 'domain/site/landing-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../functions/support/servers/mail-server.ts';
 import { OWN_CONTENT } from '../support/own-content.ts';

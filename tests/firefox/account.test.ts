@@ -1,8 +1,8 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { CHANGE_PASSWORD } from 'domain/texts/account/dialogs';
-import { RESET_LINK } from 'domain/texts/account/link';
-import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/texts/dashboard';
+import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { CHANGE_PASSWORD } from 'domain/account/texts/dialogs';
+import { RESET_LINK } from 'domain/account/texts/link';
+import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
 import type { Page } from 'puppeteer-core';
 import { linkMailedTo } from '../e2e/support/mailbox.ts';
 import { newSubscriber } from '../e2e/support/people.ts';

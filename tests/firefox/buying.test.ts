@@ -1,9 +1,9 @@
-import { CARD, PIX } from 'domain/texts/checkout';
-import { ACCOUNT } from 'domain/texts/account';
-import { LANDING } from 'domain/texts/landing';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { WIZARD } from 'domain/texts/questionnaire';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { CARD, PIX } from 'domain/buy/texts';
+import { ACCOUNT } from 'domain/account/texts';
+import { LANDING } from 'domain/site/landing-texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { WIZARD } from 'domain/answers/texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { type Buyer, newBuyer, payPix } from '../e2e/support/buyer.ts';

@@ -1,8 +1,8 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { ACCOUNT } from 'domain/account/texts';
+import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from 'puppeteer-core';
 import { newSubscriber } from '../e2e/support/people.ts';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.ts';

@@ -33,7 +33,7 @@ function textsOf(node: unknown, source: string): string[] {
 
 it('every text about the trainer reads as of a woman where the content says "ela"', () => {
   const texts = readSources('domain/src')
-    .filter(({ path }) => path !== 'domain/src/content/trainer.ts')
+    .filter(({ path }) => path !== 'domain/src/kit/content/trainer.ts')
     .flatMap(({ program, text }) => textsOf(program.body, text));
   const read = texts.map((text) => text.replace(/\$\{[\w.]+\}/g, (word) => WITH_ELA[word] ?? word));
   expect(read.filter((text) => OF_A_MAN.some((form) => form.test(text)))).toEqual([]);
@@ -49,9 +49,9 @@ it('and as of a man where it says "ele"', async () => {
       vi.resetModules();
     });
     const [{ SAVE_TEXTS, WIZARD }, { completedMailText }, { LANDING }] = await Promise.all([
-      import('domain/texts/questionnaire'),
-      import('domain/texts/mails'),
-      import('domain/texts/landing'),
+      import('domain/answers/texts'),
+      import('domain/mail/texts'),
+      import('domain/site/landing-texts'),
     ]);
     return [
       SAVE_TEXTS.done.slice(-24),

@@ -1,19 +1,19 @@
-import { TRAINER } from 'domain/content/trainer';
-import { PLANS, planDisplayName } from 'domain/plans';
-import { CONSENT_SUMMARY, CONSENT_TEXT, CONSENT_VERSION } from 'domain/questionnaire/consent';
-import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
-import { formValues } from 'domain/questionnaire/form';
-import { describeBody } from 'domain/questionnaire/measures';
-import { resumeStep } from 'domain/questionnaire/resume';
-import { isNewConsent } from 'domain/questionnaire/sendable';
-import { firstInvalidStep } from 'domain/questionnaire/step-problems';
-import { LAST_STEP } from 'domain/questionnaire/steps';
-import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
-import { createAccountFailed } from 'domain/texts/account';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { FAQ } from 'domain/texts/landing/faq';
-import { PRIVACY } from 'domain/texts/privacy/page';
-import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { PLANS, planDisplayName } from 'domain/buy/plans';
+import { CONSENT_SUMMARY, CONSENT_TEXT, CONSENT_VERSION } from 'domain/answers/consent';
+import { HEALTH_FIELDS } from 'domain/answers/fields';
+import { formValues } from 'domain/answers/form';
+import { describeBody } from 'domain/answers/measures';
+import { resumeStep } from 'domain/answers/resume';
+import { isNewConsent } from 'domain/answers/sendable';
+import { firstInvalidStep } from 'domain/answers/step-problems';
+import { LAST_STEP } from 'domain/answers/steps';
+import { questionnaireOf } from 'domain/answers/testing/whole-form';
+import { createAccountFailed } from 'domain/account/texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FAQ } from 'domain/site/faq';
+import { PRIVACY } from 'domain/site/privacy/page';
+import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const { sentence } of readSentences(text))
     for (const [, quote] of sentence.matchAll(/(?<![a-z])'([^']+)'(?![a-z])/g)) quoted.add(quote ?? '');
   collect(PLANS);
-  const folder = join(root, 'domain', 'src', 'texts');
+  const folder = join(root, 'domain', 'src');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
   ))

@@ -11,7 +11,7 @@ const AS_SPECIFIED = [
   'Conta criada com sucesso! Verifique seu email para confirmar a conta.',
 ];
 
-const sources = ['domain/src/texts', 'content'].flatMap((folder) =>
+const sources = ['domain/src', 'content'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|json|md)$/.test(path) && !path.endsWith('.test.ts'))
     .map((path) => join(folder, path)),

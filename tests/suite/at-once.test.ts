@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/durations';
+import { DAY_MS } from 'domain/kit/durations';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT, startSuite } from '../../scripts/suite.ts';

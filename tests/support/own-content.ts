@@ -8,7 +8,7 @@ import type {
   Plans,
   Testimonials,
   Trainer,
-} from '../../domain/src/content/schemas.ts';
+} from '../../domain/src/kit/content/schemas.ts';
 import { root } from '../../scripts/processes.ts';
 
 /** What an owner puts in the place of everything that is handed over. */

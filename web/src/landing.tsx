@@ -1,13 +1,13 @@
 // The entry of index.html, the landing page. bootstrap.js loads it on the person's first action.
 import { lazy } from 'react';
 import * as v from 'valibot';
-import { LandingRoute } from './app/landing/landing-route.tsx';
+import { LandingRoute } from './site/route/landing-route.tsx';
 import { start } from './app/start.tsx';
-import { openedBy } from './app/use-opened.ts';
+import { openedBy } from './kit/use-opened.ts';
 
 const DashboardRoute = lazy(async () => {
   const [{ DashboardRoute }] = await Promise.all([
-    import('./app/dashboard/dashboard-route.tsx'),
+    import('./panel/route/dashboard-route.tsx'),
     import('./styles.css'),
   ]);
   return { default: DashboardRoute };
@@ -21,7 +21,7 @@ function takeOver(): void {
 
 /** Whether code is being loaded that nobody may ask for. */
 let ahead = false;
-// For a file that nobody has asked for, the page is not reloaded (loading/reload.ts).
+// For a file that nobody has asked for, the page is not reloaded (kit/loading/reload.ts).
 window.addEventListener('vite:preloadError', (event) => {
   if (ahead && openedBy(window.location.search) === null) event.stopImmediatePropagation();
 });
@@ -32,7 +32,7 @@ async function loadDialogsAhead(): Promise<void> {
   const connection: unknown = Reflect.get(navigator, 'connection') ?? {};
   if (v.is(v.object({ saveData: v.literal(true) }), connection)) return;
   ahead = true;
-  await import('./app/landing/landing-on-demand.tsx').catch(() => undefined);
+  await import('./site/route/landing-on-demand.tsx').catch(() => undefined);
   ahead = false;
 }
 

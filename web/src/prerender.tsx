@@ -1,6 +1,6 @@
 // scripts/prerender.ts renders these pages at build time: the landing, privacy and not-found pages, and the shells of the
 // dashboard, of the page of mailed links and of the trainer's pages, with their heads.
-import { OPENING } from 'domain/texts/common';
+import { OPENING } from 'domain/kit/texts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import {
@@ -10,16 +10,16 @@ import {
   NotFoundHead,
   PrivacyHead,
   TrainerHead,
-} from './app/head.tsx';
-import { LandingRoute } from './app/landing/landing-route.tsx';
+} from './site/head.tsx';
+import { LandingRoute } from './site/route/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
-import { TrainerLoading } from './features/trainer/access/trainer-frame.tsx';
-import { LinkReading } from './features/account/link/link-frame.tsx';
-import { DashboardShell } from './features/dashboard/frame/dashboard-shell.tsx';
-import { ReturnNotice } from './features/landing/return-notice.tsx';
-import { PrivacyPage } from './features/privacy/privacy-page.tsx';
+import { TrainerLoading } from './trainer/access/trainer-frame.tsx';
+import { LinkReading } from './account/link/link-frame.tsx';
+import { DashboardShell } from './panel/frame/dashboard-shell.tsx';
+import { ReturnNotice } from './site/landing/return-notice.tsx';
+import { PrivacyPage } from './site/privacy/privacy-page.tsx';
 
-export { robots, sitemap, webManifest } from './app/site-files.ts';
+export { robots, sitemap, webManifest } from './site/site-files.ts';
 
 function render(location: string): string {
   return renderToString(

@@ -2,9 +2,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { TrainerApp } from './app/trainer/trainer-app.tsx';
-import { reloadOnStaleChunk } from './loading/reload.ts';
-import { TOLD_BY_REACT, reportErrors } from './loading/report-errors.ts';
+import { TrainerApp } from './trainer/app/trainer-app.tsx';
+import { reloadOnStaleChunk } from './kit/loading/reload.ts';
+import { TOLD_BY_REACT, reportErrors } from './kit/loading/report-errors.ts';
 import './styles/trainer.css';
 
 reportErrors();

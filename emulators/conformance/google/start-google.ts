@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findEmulator, MAIN_CLASS } from '../../conformance/google/find-emulator.ts';
+import { findEmulator, MAIN_CLASS } from './find-emulator.ts';
 import { guardEmulator } from './guard-emulator.ts';
 import { freePorts } from '../../../tests/support/free-ports.ts';
 

@@ -106,7 +106,7 @@ export function makeCheckout() {
     },
     /** Lets a program stand for `npm run trainer`, which asks Google past its stand-in: it writes the trainer's document only. */
     standInForTrainers() {
-      const program = join(folder, 'functions', 'src', 'cli', 'trainer', 'trainer.ts');
+      const program = join(folder, 'functions', 'src', 'ops', 'trainer', 'trainer.ts');
       writeFileSync(program, TRAINER_PROGRAM);
       checkout.git('commit', '-qam', 'Stand in');
     },

@@ -1,7 +1,7 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/texts/dashboard';
+import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/journey.ts';

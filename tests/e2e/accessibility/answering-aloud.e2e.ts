@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { CHOICE_LABELS, SAVE_TEXTS, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { CHOICE_LABELS, SAVE_TEXTS, STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/journey.ts';
 import { pressAt, tabTo, typeAt } from '../support/keyboard.ts';

@@ -1,6 +1,6 @@
-import { CARD, PIX } from 'domain/texts/checkout';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { CARD, PIX } from 'domain/buy/texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';

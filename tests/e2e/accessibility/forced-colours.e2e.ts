@@ -1,6 +1,6 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { PIX } from 'domain/texts/checkout';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { ACCOUNT } from 'domain/account/texts';
+import { PIX } from 'domain/buy/texts';
+import { SIGNED_OUT } from 'domain/panel/texts';
 import { orderByPix, newBuyer } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { button, look } from '../support/screen.ts';

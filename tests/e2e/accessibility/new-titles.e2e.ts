@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { RESET_LINK } from 'domain/texts/account/link';
-import { PIX } from 'domain/texts/checkout';
-import { OVERVIEW } from 'domain/texts/trainer/overview';
-import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { RESET_LINK } from 'domain/account/texts/link';
+import { PIX } from 'domain/buy/texts';
+import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
 import { newBuyer, orderByPix, payPix } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';

@@ -1,15 +1,8 @@
-import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
-import { ACCOUNT } from 'domain/texts/account';
-import {
-  HEADER,
-  QUESTIONNAIRE_CARD,
-  SIGN_OUT_TEXTS,
-  PANEL,
-  UNVERIFIED,
-  WELCOME,
-} from 'domain/texts/dashboard';
-import { LANDING, SEO } from 'domain/texts/landing';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { CARD, PIX, PURCHASE_NOTICES } from 'domain/buy/texts';
+import { ACCOUNT } from 'domain/account/texts';
+import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, PANEL, UNVERIFIED, WELCOME } from 'domain/panel/texts';
+import { LANDING, SEO } from 'domain/site/landing-texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import {
   becomeSubscriber,

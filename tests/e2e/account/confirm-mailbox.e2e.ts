@@ -1,7 +1,7 @@
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/texts/account/link';
-import { CONFIRM_MAILBOX, HEADER, SIGNED_OUT, PANEL, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/account/texts/link';
+import { CONFIRM_MAILBOX, HEADER, SIGNED_OUT, PANEL, UNVERIFIED, WELCOME } from 'domain/panel/texts';
 import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-fields.ts';

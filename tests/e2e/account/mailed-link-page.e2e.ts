@@ -1,6 +1,6 @@
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
 import { createHash } from 'node:crypto';
-import { ACCOUNT } from 'domain/texts/account';
+import { ACCOUNT } from 'domain/account/texts';
 import {
   ACCOUNT_LINK,
   CONFIRM_LINK,
@@ -8,9 +8,9 @@ import {
   REFUSED_LINK,
   RESET_LINK,
   UNREAD_LINK,
-} from 'domain/texts/account/link';
-import { RETRY } from 'domain/texts/common';
-import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
+} from 'domain/account/texts/link';
+import { RETRY } from 'domain/kit/texts';
+import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SIGNED_OUT, UNVERIFIED } from 'domain/panel/texts';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn, newBuyer } from '../support/buyer.ts';

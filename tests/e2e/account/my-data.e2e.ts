@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account/data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { OFFLINE } from 'domain/texts/common';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/account/texts/data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { OFFLINE } from 'domain/kit/texts';
+import { SIGNED_OUT } from 'domain/panel/texts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn, storedOrders } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-fields.ts';

@@ -1,10 +1,10 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account/link';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CARD_QUESTIONS } from 'domain/texts/dashboard/payments';
-import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
+import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { ACCOUNT_LINK, RESET_LINK } from 'domain/account/texts/link';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { CARD_QUESTIONS } from 'domain/buy/payments-texts';
+import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/panel/texts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { createPasswordAfterCard, orderByCard, payWithCard } from '../support/card.ts';

@@ -1,10 +1,10 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { CARD, PIX } from 'domain/texts/checkout';
-import { NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
-import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { CARD, PIX } from 'domain/buy/texts';
+import { NOTIFICATIONS, TOAST_KINDS } from 'domain/kit/texts';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';

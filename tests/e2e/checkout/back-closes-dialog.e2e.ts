@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { CARD, PIX } from 'domain/texts/checkout';
-import { CLOSE } from 'domain/texts/common';
-import { LANDING } from 'domain/texts/landing';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { CARD, PIX } from 'domain/buy/texts';
+import { CLOSE } from 'domain/kit/texts';
+import { LANDING } from 'domain/site/landing-texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';

@@ -1,9 +1,9 @@
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { PIX } from 'domain/texts/checkout';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
-import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PIX } from 'domain/buy/texts';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
+import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import {
   becomeSubscriber,
   createPassword,

@@ -1,9 +1,9 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CARD, PURCHASE_NOTICES } from 'domain/texts/checkout';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
-import { HEADER, WELCOME } from 'domain/texts/dashboard';
-import { LANDING } from 'domain/texts/landing';
+import { ACCOUNT } from 'domain/account/texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { CARD, PURCHASE_NOTICES } from 'domain/buy/texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
+import { HEADER, WELCOME } from 'domain/panel/texts';
+import { LANDING } from 'domain/site/landing-texts';
 import { newBuyer, storedOrders } from '../support/buyer.ts';
 import {
   createPasswordAfterCard,

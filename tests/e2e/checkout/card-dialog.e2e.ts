@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CARD } from 'domain/texts/checkout';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { CARD } from 'domain/buy/texts';
 import { newBuyer } from '../support/buyer.ts';
 import { openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
 import { checkScreen } from '../support/check-reach.ts';

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
-import { CLOSE } from 'domain/texts/common';
-import { EXISTING_ACCOUNT } from 'domain/texts/account/existing';
-import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
-import { LANDING } from 'domain/texts/landing';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/account/texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { CARD, UNKNOWN_PAYMENT } from 'domain/buy/texts';
+import { CLOSE } from 'domain/kit/texts';
+import { EXISTING_ACCOUNT } from 'domain/account/texts/existing';
+import { KEPT_PURCHASE } from 'domain/buy/kept-purchase';
+import { LANDING } from 'domain/site/landing-texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { newBuyer, storedOrders } from '../support/buyer.ts';
 import {
   createPasswordAfterCard,

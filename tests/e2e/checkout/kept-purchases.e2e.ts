@@ -1,12 +1,12 @@
-import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CARD, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
-import { CLOSE } from 'domain/texts/common';
-import { HEADER, SIGNED_OUT, PAYMENTS_CARD } from 'domain/texts/dashboard';
-import { CANCEL_RENEWAL, CARD_QUESTIONS } from 'domain/texts/dashboard/payments';
-import { ERROR_TEXTS } from 'domain/texts/errors';
-import { LANDING } from 'domain/texts/landing';
-import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
+import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/account/texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { CARD, PIX, UNKNOWN_PAYMENT } from 'domain/buy/texts';
+import { CLOSE } from 'domain/kit/texts';
+import { HEADER, SIGNED_OUT, PAYMENTS_CARD } from 'domain/panel/texts';
+import { CANCEL_RENEWAL, CARD_QUESTIONS } from 'domain/buy/payments-texts';
+import { ERROR_TEXTS } from 'domain/kit/error-texts';
+import { LANDING } from 'domain/site/landing-texts';
+import { KEPT_PURCHASE } from 'domain/buy/kept-purchase';
 import type { Page } from '@playwright/test';
 import {
   fillPixForm,

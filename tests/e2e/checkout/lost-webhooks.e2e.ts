@@ -1,4 +1,4 @@
-import { CARD, PIX } from 'domain/texts/checkout';
+import { CARD, PIX } from 'domain/buy/texts';
 import { atSandbox, newBuyer, orderByPix, payPix } from '../support/buyer.ts';
 import { atStripe, createPasswordAfterCard, orderByCard, payWithCard, sessionsOf } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';

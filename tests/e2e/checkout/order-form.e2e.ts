@@ -1,6 +1,6 @@
-import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
-import { CLOSE } from 'domain/texts/common';
-import { HEADER } from 'domain/texts/dashboard';
+import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/buy/texts';
+import { CLOSE } from 'domain/kit/texts';
+import { HEADER } from 'domain/panel/texts';
 import { newBuyer, openPixDialog, orderByPix } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';
 import { findHidden } from '../support/check-reach.ts';

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { DAY_MS } from 'domain/durations';
-import { PIX } from 'domain/texts/checkout';
-import { CLOSE, OPENING } from 'domain/texts/common';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CANCEL_RENEWAL } from 'domain/texts/dashboard/payments';
-import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { DAY_MS } from 'domain/kit/durations';
+import { PIX } from 'domain/buy/texts';
+import { CLOSE, OPENING } from 'domain/kit/texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { CANCEL_RENEWAL } from 'domain/buy/payments-texts';
+import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/buy/paid-plan';
 import {
   comeBackTo,
   newBuyer,

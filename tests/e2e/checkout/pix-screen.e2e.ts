@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { PIX } from 'domain/texts/checkout';
+import { PIX } from 'domain/buy/texts';
 import { atSandbox, comeBackTo, newBuyer, orderByPix, storedPixId } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { writeAsServer } from '../support/people.ts';

@@ -1,7 +1,7 @@
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { PIX } from 'domain/texts/checkout';
-import { HEADER, WELCOME } from 'domain/texts/dashboard';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PIX } from 'domain/buy/texts';
+import { HEADER, WELCOME } from 'domain/panel/texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import type { Page } from '@playwright/test';
 import {
   createPassword,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { formatDate } from 'domain/dates';
-import { CLOSE } from 'domain/texts/common';
-import { PAYMENTS_CARD, WELCOME } from 'domain/texts/dashboard';
-import { CANCEL_RENEWAL, CARD_SUBSCRIPTION, PAYMENT_STATES } from 'domain/texts/dashboard/payments';
+import { formatDate } from 'domain/kit/dates';
+import { CLOSE } from 'domain/kit/texts';
+import { PAYMENTS_CARD, WELCOME } from 'domain/panel/texts';
+import { CANCEL_RENEWAL, CARD_SUBSCRIPTION, PAYMENT_STATES } from 'domain/buy/payments-texts';
 import { atStripe } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
 import {

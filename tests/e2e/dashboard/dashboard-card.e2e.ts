@@ -1,12 +1,12 @@
-import { CLOSE } from 'domain/texts/common';
-import { PAYMENTS_CARD, WELCOME } from 'domain/texts/dashboard';
+import { CLOSE } from 'domain/kit/texts';
+import { PAYMENTS_CARD, WELCOME } from 'domain/panel/texts';
 import {
   CANCEL_RENEWAL,
   CARD_SUBSCRIPTION,
   PAYMENT_STATES,
   PAYMENTS,
   WITHDRAWAL,
-} from 'domain/texts/dashboard/payments';
+} from 'domain/buy/payments-texts';
 import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer.ts';
 import { atStripe } from '../support/card.ts';

@@ -1,14 +1,14 @@
-import { DAY_MS } from 'domain/durations';
-import type { PaymentEntry, PaymentHistory } from 'domain/contracts/payments';
-import { CLOSE } from 'domain/texts/common';
-import { PAYMENTS_CARD } from 'domain/texts/dashboard';
+import { DAY_MS } from 'domain/kit/durations';
+import type { PaymentEntry, PaymentHistory } from 'domain/buy/payments-contract';
+import { CLOSE } from 'domain/kit/texts';
+import { PAYMENTS_CARD } from 'domain/panel/texts';
 import {
   CANCEL_RENEWAL,
   CARD_SUBSCRIPTION,
   PAYMENT_STATES,
   PAYMENTS,
   WITHDRAWAL,
-} from 'domain/texts/dashboard/payments';
+} from 'domain/buy/payments-texts';
 import type { Page } from '@playwright/test';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';

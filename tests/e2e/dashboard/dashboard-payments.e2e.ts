@@ -1,13 +1,7 @@
-import { DAY_MS } from 'domain/durations';
-import { CLOSE } from 'domain/texts/common';
-import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
-import {
-  METHOD_NAMES,
-  PAYMENT_STATES,
-  PAYMENTS,
-  PROTOCOL,
-  WITHDRAWAL,
-} from 'domain/texts/dashboard/payments';
+import { DAY_MS } from 'domain/kit/durations';
+import { CLOSE } from 'domain/kit/texts';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
+import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, PROTOCOL, WITHDRAWAL } from 'domain/buy/payments-texts';
 import type { Page } from '@playwright/test';
 import { atSandbox } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,18 +1,12 @@
-import { DAY_MS } from 'domain/durations';
-import { formatDate } from 'domain/dates';
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { RETRY } from 'domain/texts/common';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import {
-  QUESTIONNAIRE_CARD,
-  HEADER,
-  DASHBOARD_STATES,
-  SESSION_EXPIRED,
-  WELCOME,
-} from 'domain/texts/dashboard';
-import { PAYMENTS } from 'domain/texts/dashboard/payments';
-import { WORKOUT } from 'domain/texts/dashboard/workout';
-import { WIZARD } from 'domain/texts/questionnaire';
+import { DAY_MS } from 'domain/kit/durations';
+import { formatDate } from 'domain/kit/dates';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { RETRY } from 'domain/kit/texts';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { QUESTIONNAIRE_CARD, HEADER, DASHBOARD_STATES, SESSION_EXPIRED, WELCOME } from 'domain/panel/texts';
+import { PAYMENTS } from 'domain/buy/payments-texts';
+import { WORKOUT } from 'domain/training/texts';
+import { WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { PROJECT } from '../../../scripts/suite.ts';
 import { hold } from '../support/hold.ts';

@@ -1,8 +1,8 @@
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
-import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
+import { FIX_PIX } from 'domain/panel/fix-pix';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';

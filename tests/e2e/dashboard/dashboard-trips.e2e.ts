@@ -1,5 +1,5 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
+import { ACCOUNT } from 'domain/account/texts';
+import { SIGNED_OUT, WELCOME } from 'domain/panel/texts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';

@@ -1,10 +1,10 @@
-import { DAY_MS } from 'domain/durations';
+import { DAY_MS } from 'domain/kit/durations';
 import { randomBytes } from 'node:crypto';
-import { formatDate } from 'domain/dates';
-import { QUESTIONNAIRE_CARD, HELP, NOT_GIVEN, PANEL, WELCOME } from 'domain/texts/dashboard';
-import { WORKOUT } from 'domain/texts/dashboard/workout';
-import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { formatDate } from 'domain/kit/dates';
+import { QUESTIONNAIRE_CARD, HELP, NOT_GIVEN, PANEL, WELCOME } from 'domain/panel/texts';
+import { WORKOUT } from 'domain/training/texts';
+import { FIX_PIX } from 'domain/panel/fix-pix';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../../../emulators/seed/seed.ts';
 import { PROJECT } from '../../../scripts/suite.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { HEADER, PANEL, WELCOME } from 'domain/texts/dashboard';
-import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
-import { APP, WORKOUT } from 'domain/texts/dashboard/workout';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { HEADER, PANEL, WELCOME } from 'domain/panel/texts';
+import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
+import { APP, WORKOUT } from 'domain/training/texts';
 import { checkScreen, checkScreen as check } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';

@@ -1,8 +1,8 @@
-import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { CORRECTION_CONTACT, WORKOUT } from 'domain/texts/dashboard/workout';
-import { FIELD_LABELS, labelsOf } from 'domain/texts/field-labels';
-import { whatsappLink } from 'domain/whatsapp-link';
+import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
+import { FIELD_LABELS, labelsOf } from 'domain/answers/field-labels';
+import { whatsappLink } from 'domain/kit/whatsapp-link';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';

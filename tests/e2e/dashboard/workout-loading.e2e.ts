@@ -1,8 +1,8 @@
-import { LOADING } from 'domain/texts/common';
-import { PANEL, WELCOME } from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { WORKOUT } from 'domain/texts/dashboard/workout';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { LOADING } from 'domain/kit/texts';
+import { PANEL, WELCOME } from 'domain/panel/texts';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { WORKOUT } from 'domain/training/texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
 import type { Page } from '@playwright/test';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readsOf, signInTo, untilTriggersRest } from '../support/people.ts';

@@ -1,9 +1,9 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { PIX } from 'domain/texts/checkout';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
-import { LANDING } from 'domain/texts/landing';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { ACCOUNT } from 'domain/account/texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PIX } from 'domain/buy/texts';
+import { SIGNED_OUT } from 'domain/panel/texts';
+import { LANDING } from 'domain/site/landing-texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { checkAccessibility } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';

@@ -1,6 +1,6 @@
-import { LANDING } from 'domain/texts/landing';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
-import { NOT_FOUND } from 'domain/texts/common';
+import { LANDING } from 'domain/site/landing-texts';
+import { SIGNED_OUT } from 'domain/panel/texts';
+import { NOT_FOUND } from 'domain/kit/texts';
 import { expect, test } from '../support/journey.ts';
 
 // spec: "| any other path | Not-found page 'Oops! Page not found' with a link back to the home page |"

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { CARD, PIX } from 'domain/texts/checkout';
-import { OPENING } from 'domain/texts/common';
-import { LANDING } from 'domain/texts/landing';
+import { CARD, PIX } from 'domain/buy/texts';
+import { OPENING } from 'domain/kit/texts';
+import { LANDING } from 'domain/site/landing-texts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { blockStorage, withoutStorage } from '../support/block-storage.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANDING } from 'domain/texts/landing';
+import { LANDING } from 'domain/site/landing-texts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 
 test.use(WITH_MOTION);

@@ -1,8 +1,8 @@
-import { ACCOUNT } from 'domain/texts/account';
-import { CLOSE, OFFLINE } from 'domain/texts/common';
-import { RESET_LINK } from 'domain/texts/account/link';
-import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
-import { LANDING } from 'domain/texts/landing';
+import { ACCOUNT } from 'domain/account/texts';
+import { CLOSE, OFFLINE } from 'domain/kit/texts';
+import { RESET_LINK } from 'domain/account/texts/link';
+import { HEADER, SIGNED_OUT } from 'domain/panel/texts';
+import { LANDING } from 'domain/site/landing-texts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn } from '../support/buyer.ts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';

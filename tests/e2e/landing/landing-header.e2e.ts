@@ -1,4 +1,4 @@
-import { LANDING } from 'domain/texts/landing';
+import { LANDING } from 'domain/site/landing-texts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 
 test.use(WITH_MOTION);

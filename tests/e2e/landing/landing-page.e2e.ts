@@ -1,11 +1,11 @@
-import { PLANS } from 'domain/plans';
-import { ABOUT } from 'domain/content/about';
-import { TESTIMONIALS } from 'domain/content/testimonials';
-import { buyMessage, LANDING } from 'domain/texts/landing';
-import { LEGAL } from 'domain/texts/landing/legal';
-import { PRIVACY_LINK } from 'domain/texts/privacy/link';
-import { TRAINER } from 'domain/content/trainer';
-import { whatsappLink } from 'domain/whatsapp-link';
+import { PLANS } from 'domain/buy/plans';
+import { ABOUT } from 'domain/kit/content/about';
+import { TESTIMONIALS } from 'domain/kit/content/testimonials';
+import { buyMessage, LANDING } from 'domain/site/landing-texts';
+import { LEGAL } from 'domain/site/legal';
+import { PRIVACY_LINK } from 'domain/site/privacy/link';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { whatsappLink } from 'domain/kit/whatsapp-link';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 
 test.use(WITH_MOTION);

@@ -1,6 +1,6 @@
-import { CARD, PIX } from 'domain/texts/checkout';
-import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
-import { WIZARD } from 'domain/texts/questionnaire';
+import { CARD, PIX } from 'domain/buy/texts';
+import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
+import { WIZARD } from 'domain/answers/texts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

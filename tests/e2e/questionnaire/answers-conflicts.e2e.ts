@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { CHOICE_LABELS, WIZARD } from 'domain/answers/texts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { atStep, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';

@@ -1,8 +1,8 @@
-import { DAY_MS } from 'domain/durations';
-import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
-import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { BIRTH_DATE_PROBLEMS, CHOICE_LABELS, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
+import { DAY_MS } from 'domain/kit/durations';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
+import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { BIRTH_DATE_PROBLEMS, CHOICE_LABELS, STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';

@@ -1,11 +1,5 @@
-import {
-  HEADER,
-  QUESTIONNAIRE_CARD,
-  SESSION_EXPIRED,
-  SIGN_OUT_TEXTS,
-  SIGNED_OUT,
-} from 'domain/texts/dashboard';
-import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { HEADER, QUESTIONNAIRE_CARD, SESSION_EXPIRED, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
+import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { WIZARD } from 'domain/texts/questionnaire';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { WIZARD } from 'domain/answers/texts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';

@@ -1,5 +1,5 @@
-import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';

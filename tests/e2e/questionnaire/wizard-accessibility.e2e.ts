@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { CHOICE_LABELS, WIZARD } from 'domain/answers/texts';
 import { checkReflow } from '../support/check-accessibility.ts';
 import { MEASURE, NAME, PHONE, checkFields } from '../support/check-fields.ts';
 import { checkLowScreens } from '../support/check-low-screens.ts';

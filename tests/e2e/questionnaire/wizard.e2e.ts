@@ -1,6 +1,6 @@
-import { CONSENT_VERSION } from 'domain/questionnaire/consent';
-import { QUESTIONNAIRE_CARD, HEADER } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { CONSENT_VERSION } from 'domain/answers/consent';
+import { QUESTIONNAIRE_CARD, HEADER } from 'domain/panel/texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
 import {
   BIRTH_DATE_PROBLEMS,
   CHOICE_LABELS,
@@ -9,7 +9,7 @@ import {
   SAVE_TEXTS,
   STEP_PROBLEMS,
   WIZARD,
-} from 'domain/texts/questionnaire';
+} from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { newSubscriber, readAsServer, signInTo } from '../support/people.ts';

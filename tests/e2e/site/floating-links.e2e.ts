@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { HELP } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { LANDING } from 'domain/texts/landing';
+import { HELP } from 'domain/panel/texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { LANDING } from 'domain/site/landing-texts';
 import { checkUncovered } from '../support/floating.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
-import { LANDING } from 'domain/texts/landing';
+import { SIGNED_OUT } from 'domain/panel/texts';
+import { LANDING } from 'domain/site/landing-texts';
 import type { Page } from '@playwright/test';
 import { listenAnywhere } from '../../support/free-ports.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { LANDING } from 'domain/texts/landing';
-import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT, WELCOME } from 'domain/panel/texts';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { LANDING } from 'domain/site/landing-texts';
+import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import { becomeSubscriber, logIn, newBuyer } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { growOld, translate } from '../support/other-browsers.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Route } from '@playwright/test';
-import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { CLOSE, DISMISS_NOTICE, LOADING, OPENING, RETRY } from 'domain/texts/common';
-import { DAY_MS } from 'domain/durations';
+import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { CLOSE, DISMISS_NOTICE, LOADING, OPENING, RETRY } from 'domain/kit/texts';
+import { DAY_MS } from 'domain/kit/durations';
 import {
   DASHBOARD_STATES,
   HEADER,
@@ -12,11 +12,11 @@ import {
   PANEL,
   UNVERIFIED,
   WELCOME,
-} from 'domain/texts/dashboard';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { LANDING } from 'domain/texts/landing';
-import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+} from 'domain/panel/texts';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { LANDING } from 'domain/site/landing-texts';
+import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';

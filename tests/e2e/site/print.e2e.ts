@@ -1,7 +1,7 @@
-import { PIX } from 'domain/texts/checkout';
-import { HELP } from 'domain/texts/dashboard';
-import { LANDING } from 'domain/texts/landing';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { PIX } from 'domain/buy/texts';
+import { HELP } from 'domain/panel/texts';
+import { LANDING } from 'domain/site/landing-texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { newBuyer, orderByPix, payPixInApp } from '../support/buyer.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';

@@ -1,9 +1,9 @@
-import { ACCOUNT_DATA } from 'domain/texts/account/data';
-import { LANDING } from 'domain/texts/landing';
-import { KEPT } from 'domain/texts/privacy/kept';
-import { PRIVACY_LINK } from 'domain/texts/privacy/link';
-import { PRIVACY } from 'domain/texts/privacy/page';
-import { TRAINER } from 'domain/content/trainer';
+import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { LANDING } from 'domain/site/landing-texts';
+import { KEPT } from 'domain/site/privacy/kept';
+import { PRIVACY_LINK } from 'domain/site/privacy/link';
+import { PRIVACY } from 'domain/site/privacy/page';
+import { TRAINER } from 'domain/kit/content/trainer';
 import { openPixDialog } from '../support/buyer.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { PLANS } from 'domain/plans';
-import { CARD, PIX } from 'domain/texts/checkout';
-import { LOAD_FAILED, OPENING, RELOADS_ONLINE, RETRY } from 'domain/texts/common';
-import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
-import { LANDING } from 'domain/texts/landing';
-import { WIZARD } from 'domain/texts/questionnaire';
+import { PLANS } from 'domain/buy/plans';
+import { CARD, PIX } from 'domain/buy/texts';
+import { LOAD_FAILED, OPENING, RELOADS_ONLINE, RETRY } from 'domain/kit/texts';
+import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
+import { LANDING } from 'domain/site/landing-texts';
+import { WIZARD } from 'domain/answers/texts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { fillPixForm, logIn, newBuyer, openPixDialog } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { PIX } from 'domain/texts/checkout';
-import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { LANDING } from 'domain/texts/landing';
-import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
+import { PIX } from 'domain/buy/texts';
+import { ACCOUNT } from 'domain/account/texts';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { LANDING } from 'domain/site/landing-texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { checkPasswordForm } from './check-fields.ts';
 import { command } from './sandboxes.ts';
 

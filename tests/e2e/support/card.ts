@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { PAID_ACCOUNT } from 'domain/texts/account/paid';
-import { CARD } from 'domain/texts/checkout';
-import { LANDING } from 'domain/texts/landing';
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { CARD } from 'domain/buy/texts';
+import { LANDING } from 'domain/site/landing-texts';
 import { type Buyer, createPassword } from './buyer.ts';
 import { readAsServer } from './people.ts';
 import { command, look } from './sandboxes.ts';

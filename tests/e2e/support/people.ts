@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
 import { encodeFields } from '../../../emulators/seed/rest.ts';
 import { seedAccount } from '../../../emulators/seed/seed.ts';
 import { PROJECT } from '../../../scripts/suite.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { formatDate } from 'domain/dates';
-import { DAY_MS } from 'domain/durations';
-import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts/table';
-import type { Proof } from 'domain/contracts/proof';
-import type { PlanId } from 'domain/plans';
-import { PAYMENTS } from 'domain/texts/dashboard/payments';
+import { formatDate } from 'domain/kit/dates';
+import { DAY_MS } from 'domain/kit/durations';
+import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts';
+import type { Proof } from 'domain/buy/proof';
+import type { PlanId } from 'domain/buy/plans';
+import { PAYMENTS } from 'domain/buy/payments-texts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { type Buyer, newBuyer, payPix } from './buyer.ts';
 import { atStripe } from './card.ts';

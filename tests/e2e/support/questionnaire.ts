@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
-import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
+import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
+import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/answers/texts';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, signInTo } from './people.ts';
 import { button } from './screen.ts';
 

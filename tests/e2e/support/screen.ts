@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { LOADING, RETRY } from 'domain/texts/common';
-import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { LOADING, RETRY } from 'domain/kit/texts';
+import { SUMMARY } from 'domain/answers/editor-texts';
 
 /** The button with exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { DAY_MS } from 'domain/durations';
-import { searchBeginnings } from 'domain/queue/search';
-import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/records/queue-entry';
-import type { Workout } from 'domain/records/workout';
-import { ACCOUNT } from 'domain/texts/account';
-import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { DAY_MS } from 'domain/kit/durations';
+import { searchBeginnings } from 'domain/trainer/queue/search';
+import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/trainer/queue-entry';
+import type { Workout } from 'domain/training/workout';
+import { ACCOUNT } from 'domain/account/texts';
+import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
 import { button, untilAnswered } from './screen.ts';

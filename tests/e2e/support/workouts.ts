@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { todayInSaoPaulo } from 'domain/dates';
-import { DAY_MS } from 'domain/durations';
-import type { Workout } from 'domain/records/workout';
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import { DAY_MS } from 'domain/kit/durations';
+import type { Workout } from 'domain/training/workout';
 import { type SeededSubscriber, writeAsServer } from './people.ts';
 
 /** The calendar date (YYYY-MM-DD) some days from today in São Paulo. */

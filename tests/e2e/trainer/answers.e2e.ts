@@ -1,8 +1,8 @@
-import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
-import { RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
-import { NOTE, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
+import { RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
+import { NOTE, SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { button, unfold } from '../support/screen.ts';

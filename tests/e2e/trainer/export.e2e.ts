@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { EXPORT_DIALOG } from 'domain/texts/trainer/actions';
-import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { EXPORT_DIALOG } from 'domain/trainer/texts/actions';
+import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { expect, test } from '../support/journey.ts';
 import { button, dialog } from '../support/screen.ts';

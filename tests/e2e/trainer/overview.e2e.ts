@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from 'domain/durations';
-import { OVERVIEW } from 'domain/texts/trainer/overview';
-import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { pixGrant, pixPayment } from '../../../functions/src/payments/testing/documents.ts';
+import { DAY_MS } from 'domain/kit/durations';
+import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { pixGrant, pixPayment } from '../../../functions/src/buy/testing/documents.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, writeAsServer } from '../support/people.ts';

@@ -1,8 +1,8 @@
-import { QUEUE_PAGE_SIZE } from 'domain/queue/states';
-import { ACCOUNT } from 'domain/texts/account';
-import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
-import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
-import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { QUEUE_PAGE_SIZE } from 'domain/trainer/queue/states';
+import { ACCOUNT } from 'domain/account/texts';
+import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/trainer/texts/queue';
+import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
+import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, removeAsServer, writeAsServer } from '../support/people.ts';
 import { button } from '../support/screen.ts';

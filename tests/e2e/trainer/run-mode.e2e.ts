@@ -1,8 +1,8 @@
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { CORRECTION_DIALOG, RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
-import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
-import { TEMPLATES } from 'domain/texts/trainer/templates';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { CORRECTION_DIALOG, RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
+import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
+import { TEMPLATES } from 'domain/trainer/texts/templates';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, untilTriggersRest, writeAsServer } from '../support/people.ts';
 import { button, dialog } from '../support/screen.ts';

@@ -1,9 +1,9 @@
-import { DAY_MS } from 'domain/durations';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { CORRECTION_DIALOG, RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
-import { TRAINER_ERROR_TEXTS } from 'domain/texts/trainer/errors';
-import { OVERVIEW } from 'domain/texts/trainer/overview';
-import { NOTE, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { DAY_MS } from 'domain/kit/durations';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { CORRECTION_DIALOG, RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
+import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts/errors';
+import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { NOTE, SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, removeAsServer, writeAsServer } from '../support/people.ts';
 import { button, dialog, untilAnswered } from '../support/screen.ts';

@@ -1,14 +1,14 @@
-import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
 import {
   CORRECTION_DIALOG,
   EXPORT_DIALOG,
   RELEASE_DIALOG,
   RUN_BAR,
   WORKOUT_ACTIONS,
-} from 'domain/texts/trainer/actions';
-import { OVERVIEW } from 'domain/texts/trainer/overview';
-import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+} from 'domain/trainer/texts/actions';
+import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
 import { checkReflow } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { hold } from '../support/hold.ts';

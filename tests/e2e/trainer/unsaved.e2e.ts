@@ -1,14 +1,14 @@
-import { MESSAGE_MAX_LENGTH, NOTE_MAX_LENGTH } from 'domain/contracts/trainer';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { MESSAGE_MAX_LENGTH, NOTE_MAX_LENGTH } from 'domain/trainer/contract';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
 import {
   CORRECTION_DIALOG,
   RELEASE_DIALOG,
   RUN_BAR,
   WORKOUT_ACTIONS,
   messageTooLong,
-} from 'domain/texts/trainer/actions';
-import { NOTE, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+} from 'domain/trainer/texts/actions';
+import { NOTE, SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, writeAsServer } from '../support/people.ts';
 import { button, dialog } from '../support/screen.ts';

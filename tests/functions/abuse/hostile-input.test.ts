@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR_TEXTS } from 'domain/texts/errors';
+import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';

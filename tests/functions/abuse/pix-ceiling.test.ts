@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from 'domain/durations';
-import { TRAINER } from 'domain/content/trainer';
-import { ERROR_TEXTS } from 'domain/texts/errors';
+import { HOUR_MS } from 'domain/kit/durations';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppCheckStandIn, openAppCheck } from '../support/app-check.ts';
 import { askForPix, buy, pixForm } from '../support/people/buyers.ts';

@@ -1,4 +1,4 @@
-import { computeEntitlement } from 'domain/grants';
+import { computeEntitlement } from 'domain/buy/grants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from '../../../emulators/seed/seed.ts';
 import { booksOf } from '../support/books.ts';
@@ -35,8 +35,8 @@ describe('the demo accounts', () => {
 
   it.each(owners.map(({ email }) => email))('%s has the plan that the ledger says', async (email) => {
     const { subscriber } = await booksOf(stage, email);
-    const { store } = (await import('../../../functions/src/payments/live-deps.ts')).liveDeps();
-    const { subscriberId } = await import('../../../functions/src/firebase/subscriber-id.ts');
+    const { store } = (await import('../../../functions/src/buy/live-deps.ts')).liveDeps();
+    const { subscriberId } = await import('../../../functions/src/kit/firebase/subscriber-id.ts');
     const { subscribed, end } = computeEntitlement(await store.grantsOf(subscriberId(email)), stage.now());
     expect(subscriber).toMatchObject({ subscribed, renews: false });
     expect(subscriber?.['subscription_end'].toDate()).toEqual(end);
@@ -46,7 +46,7 @@ describe('the demo accounts', () => {
     const [trainer, ...others] = DEMO_ACCOUNTS.filter((account) => account.trainer);
     expect(others).toEqual([]);
     const session = await stage.signIn(trainer?.email ?? '', DEMO_PASSWORD);
-    const { listTrainers } = await import('../../../functions/src/trainers/name-trainers.ts');
+    const { listTrainers } = await import('../../../functions/src/trainer/name-trainers.ts');
     expect(await listTrainers()).toEqual([{ uid: session.uid, email: trainer?.email, obstacle: null }]);
     const caller = { uid: session.uid, signedInAt: stage.now() };
     expect(await stage.call('export-queue', {}, caller)).toMatchObject({ complete: true });

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { CALLABLES } from 'domain/contracts/table';
-import { ERROR_TEXTS } from 'domain/texts/errors';
+import { CALLABLES } from 'domain/contracts';
+import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED_KEY } from '../../../emulators/payments/abacatepay/server.ts';
 import { pixForm } from '../support/people/buyers.ts';
@@ -29,7 +29,7 @@ describe('while the site is closed for maintenance', () => {
 
   it('nobody signs up', async () => {
     // The configuration is read when the module loads, so it loads only now.
-    const { beforeSignUp } = await import('../../../functions/src/accounts/before-user-created.ts');
+    const { beforeSignUp } = await import('../../../functions/src/account/before-user-created.ts');
     await expect(beforeSignUp({})).rejects.toMatchObject({ details: { code: 'maintenance' } });
   });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CALLABLES } from 'domain/contracts/table';
+import { CALLABLES } from 'domain/contracts';
 import { describe, expect, it } from 'vitest';
 import { CALLABLE_SERVICES, SCHEDULES, TRIGGERS, WEBHOOKS } from '../../../functions/src/handlers.ts';
 import * as deployed from '../../../functions/src/index.ts';
-import { REGION } from '../../../functions/src/config/deployment.ts';
+import { REGION } from '../../../functions/src/kit/config/deployment.ts';
 import { root } from '../../../scripts/processes.ts';
 
 interface Endpoint {

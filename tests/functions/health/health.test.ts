@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import overduePolicy from '../../../config/alerts/payments-overdue.json' with { type: 'json' };
-import { LOG_LINES } from '../../../functions/src/logging.ts';
+import { LOG_LINES } from '../../../functions/src/kit/logging.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
@@ -102,7 +102,7 @@ describe('a run of the reconciler in which every look fails', () => {
         .slice(0, 4)
         .some((minutes) => Number(minutes) > thresholdValue),
     ).toBe(true);
-    const { checkPendingPayments } = await import('../../../functions/src/cli/status/checks/payments.ts');
+    const { checkPendingPayments } = await import('../../../functions/src/ops/status/checks/payments.ts');
     const scene = { db: stage.db, now: stage.now(), siteUrl: '', isLocal: true };
     expect(await checkPendingPayments(scene)).toContainEqual({
       area: 'money',
@@ -176,8 +176,8 @@ describe('money that is wanted back and that the provider, for want of balance, 
       'Ana',
       async () => {
         const [{ refund }, { liveDeps }] = [
-          await import('../../../functions/src/support/refund.ts'),
-          await import('../../../functions/src/payments/live-deps.ts'),
+          await import('../../../functions/src/ops/support/refund.ts'),
+          await import('../../../functions/src/buy/live-deps.ts'),
         ];
         await refund(liveDeps(), { kind: 'pix', id: (await buy(stage, email)).id }, 'Lia');
       },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { TRAINER } from 'domain/content/trainer';
-import type { PaymentMethod } from 'domain/contracts/payments';
-import { MINUTE_MS } from 'domain/durations';
-import { ERROR_TEXTS } from 'domain/texts/errors';
-import { OVERVIEW } from 'domain/texts/trainer/overview';
+import { TRAINER } from 'domain/kit/content/trainer';
+import type { PaymentMethod } from 'domain/buy/payments-contract';
+import { MINUTE_MS } from 'domain/kit/durations';
+import { ERROR_TEXTS } from 'domain/kit/error-texts';
+import { OVERVIEW } from 'domain/trainer/texts/overview';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOG_LINES } from '../../../functions/src/logging.ts';
+import { LOG_LINES } from '../../../functions/src/kit/logging.ts';
 import { pixForm } from '../support/people/buyers.ts';
 import { cardForm } from '../support/people/card-buyers.ts';
 import { newTrainer } from '../support/people/trainers.ts';
@@ -45,7 +45,7 @@ const mends = (method: PaymentMethod) => controlOf[method]()('/faults/clear');
 const alarms = () => errors.filter(([line]) => line === LOG_LINES.salesStopped).map(([, facts]) => facts);
 const mails = async () => (await stage.db.collection('mail').orderBy('created_at').get()).docs;
 const statusOf = async (method: PaymentMethod) => {
-  const { checkSales } = await import('../../../functions/src/cli/status/checks/payments.ts');
+  const { checkSales } = await import('../../../functions/src/ops/status/checks/payments.ts');
   const lines = await checkSales({ db: stage.db, now: stage.now(), siteUrl: '', isLocal: true });
   return lines[METHODS.indexOf(method)];
 };

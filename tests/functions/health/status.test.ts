@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StatusLine } from '../../../functions/src/cli/status/status-line.ts';
-import { toStoredMail } from '../../../functions/src/mail.ts';
+import type { StatusLine } from '../../../functions/src/ops/status/status-line.ts';
+import { toStoredMail } from '../../../functions/src/mail/mail.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import { listenLocally } from '../support/servers/local-server.ts';
 import { useProgram } from '../support/program.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** What the status says now, on a real project if not told otherwise. */
 async function status(isLocal = false): Promise<readonly StatusLine[]> {
-  const { gatherStatus } = await import('../../../functions/src/cli/status/gather-status.ts');
+  const { gatherStatus } = await import('../../../functions/src/ops/status/gather-status.ts');
   return gatherStatus({ db: stage.db, now: stage.now(), siteUrl: site.origin, isLocal });
 }
 /** The lines that are not well. */

@@ -1,8 +1,8 @@
-import { TRAINER } from 'domain/content/trainer';
+import { TRAINER } from 'domain/kit/content/trainer';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { type Mail, toStoredMail } from '../../../functions/src/mail.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { type Mail, toStoredMail } from '../../../functions/src/mail/mail.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { deployedFunction } from '../support/servers/platform.ts';
 import { useStage } from '../support/stage.ts';
@@ -50,7 +50,7 @@ async function trigger(ref: DocumentReference): Promise<void> {
 }
 /** What `npm run support -- mails` prints. It is loaded after the stage has set the environment. */
 const resendMails = async (isDone: boolean) =>
-  (await import('../../../functions/src/support/resend-mails.ts')).resendMails(!isDone);
+  (await import('../../../functions/src/ops/support/resend-mails.ts')).resendMails(!isDone);
 const deliveryOf = async (ref: DocumentReference) => (await ref.get()).get('delivery');
 const recipients = () => server.received.map((each) => each.recipients.join());
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
 import { PATIENCE, desk, useProgram } from '../support/program.ts';
 import { buyByCard, sellElsewhere } from '../support/people/card-buyers.ts';
@@ -172,8 +172,8 @@ describe('a wrong import', () => {
   it('stays where money of it was given back here', PATIENCE, async () => {
     await sellElsewhere(stage, email, 15_990);
     await run(row());
-    const { runCommand } = await import('../../../functions/src/cli/support/run-command.ts');
-    const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
+    const { runCommand } = await import('../../../functions/src/ops/support/run-command.ts');
+    const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
     const protocol = String((await booksOf(stage, email)).payments[0]?.['protocol']);
     await desk(runCommand, liveDeps(), ['refund', protocol, '--do']);
     const before = await stage.dump();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
 import { confirmMailbox } from '../support/people/accounts.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';

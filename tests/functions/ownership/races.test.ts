@@ -1,9 +1,9 @@
 // Two calls at once, a crash between the database and Auth, and a client that is not ours, each about one address.
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from 'domain/durations';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { HOUR_MS } from 'domain/kit/durations';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import {

@@ -1,8 +1,8 @@
 // Everything that can report one payment at the same moment, against the deployed handlers in one process.
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pixKey } from '../../../functions/src/payments/records/keys.ts';
+import { pixKey } from '../../../functions/src/buy/records/keys.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
@@ -194,8 +194,8 @@ describe('at the same moment', () => {
   });
 
   it('a poll of a payment that is erased meanwhile ends without an error and brings nothing back', async () => {
-    const { syncPayment } = await import('../../../functions/src/payments/sync/sync-payment.ts');
-    const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
+    const { syncPayment } = await import('../../../functions/src/buy/sync/sync-payment.ts');
+    const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
     const deps = liveDeps();
     const pix = await askForPix(stage, email);
     const ref = stage.db.doc(`payments/${pixKey(pix.id)}`);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { TRAINER } from 'domain/content/trainer';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { TRAINER } from 'domain/kit/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { purchaseId } from '../../../functions/src/payments/records/keys.ts';
+import { purchaseId } from '../../../functions/src/buy/records/keys.ts';
 import { askForPix, buy } from '../support/people/buyers.ts';
 import {
   buyByCard,

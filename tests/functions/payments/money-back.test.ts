@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { todayInSaoPaulo } from 'domain/dates';
-import { TRAINER } from 'domain/content/trainer';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import { TRAINER } from 'domain/kit/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';

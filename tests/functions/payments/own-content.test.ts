@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderHtml } from '../../../functions/src/mail-delivery/render-html.ts';
+import { renderHtml } from '../../../functions/src/mail/render-html.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy } from '../support/people/buyers.ts';
 import { buyByCard, sessionAtStripe } from '../support/people/card-buyers.ts';

@@ -1,8 +1,8 @@
-import { DAY_MS } from 'domain/durations';
-import { ERROR_TEXTS } from 'domain/texts/errors';
+import { DAY_MS } from 'domain/kit/durations';
+import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
 import { CPF, askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';

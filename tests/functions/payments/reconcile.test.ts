@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReconcileReport } from '../../../functions/src/cli/reconcile/run-reconcile.ts';
+import type { ReconcileReport } from '../../../functions/src/ops/reconcile/run-reconcile.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
@@ -20,8 +20,8 @@ const MINUTE = 60 * 1000;
 const stage = useStage('reconcile');
 let reconcile: (how: 'dry' | 'real') => Promise<ReconcileReport>;
 beforeAll(async () => {
-  const { runReconcile } = await import('../../../functions/src/cli/reconcile/run-reconcile.ts');
-  const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
+  const { runReconcile } = await import('../../../functions/src/ops/reconcile/run-reconcile.ts');
+  const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
   reconcile = (how) => runReconcile(liveDeps(), how === 'dry');
 });
 

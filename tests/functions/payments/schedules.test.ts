@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/durations';
+import { DAY_MS } from 'domain/kit/durations';
 import { beforeEach, expect, it } from 'vitest';
 import { useStage } from '../support/stage.ts';
 
@@ -21,7 +21,7 @@ async function writeBadRecords(): Promise<void> {
 }
 
 it('a run whose time is over leaves what it has not read to the next run', async () => {
-  const { eachDocument } = await import('../../../functions/src/firebase/documents.ts');
+  const { eachDocument } = await import('../../../functions/src/kit/firebase/documents.ts');
   await writeBadRecords();
   const all = stage.db.collection('subscribers').orderBy('subscription_end');
   const seen: string[] = [];

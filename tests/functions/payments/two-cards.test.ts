@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from 'domain/durations';
+import { DAY_MS } from 'domain/kit/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
 import { buyByCard, cardOwner, passPeriod, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { followMoney, rowOf, rowsOf } from '../support/people/training.ts';
@@ -54,7 +54,7 @@ describe('two cards that pay for one address without an account', () => {
   });
 
   it("are shown on the trainer's page and by the status until one has ended", async () => {
-    const { gatherStatus } = await import('../../../functions/src/cli/status/gather-status.ts');
+    const { gatherStatus } = await import('../../../functions/src/ops/status/gather-status.ts');
     const said = async () =>
       (await gatherStatus({ db: stage.db, now: stage.now(), siteUrl: 'https://site.example', isLocal: true }))
         .filter(({ what }) => what.includes('two cards'))

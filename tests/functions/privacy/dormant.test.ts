@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from 'domain/durations';
-import { COLLECTIONS } from 'domain/terms/collections';
+import { DAY_MS } from 'domain/kit/durations';
+import { COLLECTIONS } from 'domain/kit/terms/collections';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner, loseEvents, openAccount } from '../support/people/card-buyers.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, request as ask } from 'node:http';
-import { HOUR_MS } from 'domain/durations';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { HOUR_MS } from 'domain/kit/durations';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type * as forgetting from '../../../functions/src/my-data/forget-unpaid.ts';
-import type * as reading from '../../../functions/src/erasures/erasures.ts';
-import type * as recording from '../../../functions/src/erasures/record-erasure.ts';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import type * as forgetting from '../../../functions/src/account/forget-unpaid.ts';
+import type * as reading from '../../../functions/src/kit/erasures/erasures.ts';
+import type * as recording from '../../../functions/src/kit/erasures/record-erasure.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';
 import { listenLocally } from '../support/servers/local-server.ts';
@@ -63,9 +63,9 @@ let readErasures: typeof reading.readErasures;
 let recordErasure: typeof recording.recordErasure;
 let forgetUnpaid: typeof forgetting.forgetUnpaid;
 beforeAll(async () => {
-  ({ readErasures } = await import('../../../functions/src/erasures/erasures.ts'));
-  ({ recordErasure } = await import('../../../functions/src/erasures/record-erasure.ts'));
-  ({ forgetUnpaid } = await import('../../../functions/src/my-data/forget-unpaid.ts'));
+  ({ readErasures } = await import('../../../functions/src/kit/erasures/erasures.ts'));
+  ({ recordErasure } = await import('../../../functions/src/kit/erasures/record-erasure.ts'));
+  ({ forgetUnpaid } = await import('../../../functions/src/account/forget-unpaid.ts'));
 });
 
 let email: string;
@@ -162,7 +162,7 @@ describe('the record of an erasure', () => {
     await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
     await forgetUnpaid(email, false);
     const name = `erasures/${stage.now().toISOString()}_odd`;
-    const { recoveryBucket } = await import('../../../functions/src/erasures/erasures.ts');
+    const { recoveryBucket } = await import('../../../functions/src/kit/erasures/erasures.ts');
     const odd = (await recoveryBucket()).file(name);
     await odd.save('{"kind":"account"', { resumable: false });
     try {

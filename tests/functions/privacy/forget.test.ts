@@ -1,8 +1,8 @@
-import { DAY_MS } from 'domain/durations';
+import { DAY_MS } from 'domain/kit/durations';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purchaseId } from '../../../functions/src/payments/records/keys.ts';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import type { forgetUnpaid } from '../../../functions/src/my-data/forget-unpaid.ts';
+import { purchaseId } from '../../../functions/src/buy/records/keys.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import type { forgetUnpaid } from '../../../functions/src/account/forget-unpaid.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -10,7 +10,7 @@ const ADDRESS = 'ana@exemplo.com';
 const stage = useStage('forget');
 let forget: typeof forgetUnpaid;
 beforeAll(async () => {
-  forget = (await import('../../../functions/src/my-data/forget-unpaid.ts')).forgetUnpaid;
+  forget = (await import('../../../functions/src/account/forget-unpaid.ts')).forgetUnpaid;
 });
 
 beforeEach(() => stage.reset());

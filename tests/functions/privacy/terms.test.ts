@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { todayInSaoPaulo } from 'domain/dates';
-import { DAY_MS } from 'domain/durations';
-import { COLLECTIONS, type CollectionName, termEnd } from 'domain/terms/collections';
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import { DAY_MS } from 'domain/kit/durations';
+import { COLLECTIONS, type CollectionName, termEnd } from 'domain/kit/terms/collections';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askForPix, buy } from '../support/people/buyers.ts';

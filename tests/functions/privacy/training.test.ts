@@ -1,7 +1,7 @@
-import type { CallableResponse } from 'domain/contracts/table';
+import type { CallableResponse } from 'domain/contracts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { useStage } from '../support/stage.ts';
 import {
   act,

@@ -1,5 +1,5 @@
-import { HOUR_MS } from 'domain/durations';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { HOUR_MS } from 'domain/kit/durations';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Trainee, change, changeQuietly, newTrainee } from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { TRAINER } from 'domain/content/trainer';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Trainee, change, changeQuietly, newTrainee } from '../support/people/trainers.ts';
 import { useStage } from '../support/stage.ts';

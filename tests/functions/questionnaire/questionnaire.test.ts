@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TRAINER } from 'domain/content/trainer';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 import { writtenEvent } from '../support/written-event.ts';

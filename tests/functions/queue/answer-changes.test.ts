@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from 'domain/durations';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { MINUTE_MS } from 'domain/kit/durations';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { useStage } from '../support/stage.ts';
 import { newTrainer } from '../support/people/trainers.ts';
 import {

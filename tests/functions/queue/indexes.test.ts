@@ -1,5 +1,5 @@
-import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/queue/states';
-import type { QueueFilter } from 'domain/contracts/trainer';
+import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/trainer/queue/states';
+import type { QueueFilter } from 'domain/trainer/contract';
 import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import {
   collection,
@@ -12,7 +12,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { afterAll, expect, it } from 'vitest';
-import { queueQuery } from '../../../web/src/firebase/trainer/queue-query.ts';
+import { queueQuery } from '../../../web/src/trainer/data/queue-query.ts';
 import { buy } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';
 import { newTrainer } from '../support/people/trainers.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { todayInSaoPaulo } from 'domain/dates';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { addWorkingDays } from 'domain/working-days';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { addWorkingDays } from 'domain/kit/working-days';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner, openAccount, orderRenewal, passPeriod } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/people/accounts.ts';

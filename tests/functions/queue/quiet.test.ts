@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { deployedFunction } from '../support/servers/platform.ts';
 import { useStage } from '../support/stage.ts';
 import { consent, newClient, newOwner } from '../support/people/training.ts';

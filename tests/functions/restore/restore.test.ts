@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type * as live from '../../../functions/src/payments/live-deps.ts';
-import type * as restoring from '../../../functions/src/cli/restore/run-restore.ts';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import type * as live from '../../../functions/src/buy/live-deps.ts';
+import type * as restoring from '../../../functions/src/ops/restore/run-restore.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { type Backup, booksOf, restoreBackup, takeBackup } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner, openAccount } from '../support/people/card-buyers.ts';
@@ -19,8 +19,8 @@ let runRestore: typeof restoring.runRestore;
 let liveDeps: typeof live.liveDeps;
 let liveLists: typeof live.liveLists;
 beforeAll(async () => {
-  ({ runRestore } = await import('../../../functions/src/cli/restore/run-restore.ts'));
-  ({ liveDeps, liveLists } = await import('../../../functions/src/payments/live-deps.ts'));
+  ({ runRestore } = await import('../../../functions/src/ops/restore/run-restore.ts'));
+  ({ liveDeps, liveLists } = await import('../../../functions/src/buy/live-deps.ts'));
 });
 
 let email: string;
@@ -297,7 +297,7 @@ describe('other erasures after the backup', () => {
   });
 
   it('a forgotten address is forgotten again', async () => {
-    const { forgetUnpaid } = await import('../../../functions/src/my-data/forget-unpaid.ts');
+    const { forgetUnpaid } = await import('../../../functions/src/account/forget-unpaid.ts');
     await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
     await backUp();
     await forgetUnpaid(email, false);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { runCommand as RunCommand } from '../../../functions/src/cli/support/run-command.ts';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import type { PaymentDeps } from '../../../functions/src/payments/ports/payment-deps.ts';
+import type { runCommand as RunCommand } from '../../../functions/src/ops/support/run-command.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import type { PaymentDeps } from '../../../functions/src/buy/ports/payment-deps.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';
 import {
@@ -24,8 +24,8 @@ const stage = useStage('support-money');
 let runCommand: typeof RunCommand;
 let deps: PaymentDeps;
 beforeAll(async () => {
-  ({ runCommand } = await import('../../../functions/src/cli/support/run-command.ts'));
-  deps = (await import('../../../functions/src/payments/live-deps.ts')).liveDeps();
+  ({ runCommand } = await import('../../../functions/src/ops/support/run-command.ts'));
+  deps = (await import('../../../functions/src/buy/live-deps.ts')).liveDeps();
 });
 let email: string;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
-import { DAY_MS } from 'domain/durations';
+import { DAY_MS } from 'domain/kit/durations';
 import type {
   CollectionReference,
   DocumentData,
   DocumentReference,
   Firestore,
 } from 'firebase-admin/firestore';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import type { Stage } from './stage.ts';
 
 interface SentMail {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
-import { readArguments } from '../../../functions/src/cli/support/arguments.ts';
-import type { runCommand } from '../../../functions/src/cli/support/run-command.ts';
-import type { PaymentDeps } from '../../../functions/src/payments/ports/payment-deps.ts';
+import { readArguments } from '../../../functions/src/ops/support/arguments.ts';
+import type { runCommand } from '../../../functions/src/ops/support/run-command.ts';
+import type { PaymentDeps } from '../../../functions/src/buy/ports/payment-deps.ts';
 import { lazily } from './lazily.ts';
 
 /** The timeout of a test that starts processes. */
@@ -33,13 +33,13 @@ export function useProgram(name: string): Program {
   return lazily(() => program);
 }
 
-/** Bundles `functions/src/cli/<name>/<name>.ts` into a folder of its own, beside the packages that stay outside it. */
+/** Bundles `functions/src/ops/<name>/<name>.ts` into a folder of its own, beside the packages that stay outside it. */
 async function buildProgram(name: string): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const file = join(folder, `${name}.mjs`);
   await build({
-    input: join(ROOT, 'functions', 'src', 'cli', name, `${name}.ts`),
+    input: join(ROOT, 'functions', 'src', 'ops', name, `${name}.ts`),
     platform: 'node',
     external: [/^firebase-(admin|functions)(\/|$)/],
     output: { file, format: 'esm', codeSplitting: false },

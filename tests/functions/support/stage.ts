@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts/table';
-import { CALLABLES } from 'domain/contracts/table';
+import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts';
+import { CALLABLES } from 'domain/contracts';
 import { deleteApp, getApps } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -138,9 +138,9 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
   });
   // The configuration is read when the modules load, so they load only now.
   const exports = await import('../../../functions/src/index.ts');
-  const { setClock } = await import('../../../functions/src/clock.ts');
-  const { firestore } = await import('../../../functions/src/firebase/admin.ts');
-  const { auth } = await import('../../../functions/src/firebase/admin.ts');
+  const { setClock } = await import('../../../functions/src/kit/clock.ts');
+  const { firestore } = await import('../../../functions/src/kit/firebase/admin.ts');
+  const { auth } = await import('../../../functions/src/kit/firebase/admin.ts');
   setClock(clock.now);
   // The product's first request would load it within its time limit, which a busy machine exceeds.
   await import('stripe');

@@ -1,4 +1,4 @@
-import type { CallableName } from 'domain/contracts/table';
+import type { CallableName } from 'domain/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/servers/platform.ts';
 import {

@@ -1,6 +1,6 @@
-import type { WorkoutAction } from 'domain/contracts/trainer';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
-import type { WorkoutEventKind } from 'domain/records/workout';
+import type { WorkoutAction } from 'domain/trainer/contract';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import type { WorkoutEventKind } from 'domain/training/workout';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buy } from '../support/people/buyers.ts';
 import {

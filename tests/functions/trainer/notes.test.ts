@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer';
+import { NOTE_MAX_LENGTH } from 'domain/trainer/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Trainee,
@@ -8,7 +8,7 @@ import {
   newTrainer,
   putRow,
 } from '../support/people/trainers.ts';
-import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';
 import { refusedWith } from '../support/hostile/requests.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { todayInSaoPaulo } from 'domain/dates';
-import type { MonthMoney, Overview } from 'domain/contracts/trainer';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import type { MonthMoney, Overview } from 'domain/trainer/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardGrant, courtesyGrant, pixGrant } from '../../../functions/src/payments/testing/documents.ts';
+import { cardGrant, courtesyGrant, pixGrant } from '../../../functions/src/buy/testing/documents.ts';
 import { buy } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { type Trainer, newTrainee, newTrainer, putRow, putWorkout } from '../support/people/trainers.ts';

@@ -1,5 +1,5 @@
-import { TRAINER } from 'domain/content/trainer';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Trainee,

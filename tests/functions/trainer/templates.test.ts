@@ -1,6 +1,6 @@
-import { TEMPLATE_MAX_LENGTH } from 'domain/contracts/trainer';
-import { TrainerSchema } from 'domain/records/trainer';
-import { DEFAULT_TEMPLATES } from 'domain/texts/trainer/templates';
+import { TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
+import { TrainerSchema } from 'domain/trainer/record';
+import { DEFAULT_TEMPLATES } from 'domain/trainer/texts/templates';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusedWith } from '../support/hostile/requests.ts';

@@ -1,13 +1,13 @@
-import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/questionnaire/fields';
-import { forEachAnswer } from 'domain/questionnaire/for-each-answer';
-import type { Answers, FormValues } from 'domain/questionnaire/form';
-import { formKey } from 'domain/questionnaire/sendable';
-import type { Questionnaire } from 'domain/records/questionnaire';
+import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/answers/fields';
+import { forEachAnswer } from 'domain/answers/for-each-answer';
+import type { Answers, FormValues } from 'domain/answers/form';
+import { formKey } from 'domain/answers/sendable';
+import type { Questionnaire } from 'domain/answers/record';
 import { useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { deviceStorage } from '../device/device-storage.ts';
-import { createDeviceStore } from '../device/device-store.ts';
-import type { DataSession } from '../firebase/firestore/data-session.ts';
+import { deviceStorage } from '../kit/device/device-storage.ts';
+import { createDeviceStore } from '../kit/device/device-store.ts';
+import type { DataSession } from '../kit/firebase/firestore/data-session.ts';
 
 const measure = v.exactOptional(v.nullable(v.number()));
 const text = v.exactOptional(v.string());

@@ -1,9 +1,9 @@
-import type { Questionnaire } from 'domain/records/questionnaire';
+import type { Questionnaire } from 'domain/answers/record';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { currentUser } from '../firebase/auth/auth.ts';
-import type { DataSession } from '../firebase/firestore/data-session.ts';
-import type { LiveRecords } from '../firebase/firestore/live-records-feed.tsx';
-import { eraseHealth, writeAnswers } from '../firebase/firestore/write-answers.ts';
+import { currentUser } from '../kit/firebase/auth/auth.ts';
+import type { DataSession } from '../kit/firebase/firestore/data-session.ts';
+import type { LiveRecords } from '../kit/firebase/firestore/live-records-feed.tsx';
+import { eraseHealth, writeAnswers } from './write-answers.ts';
 import type { AnswerQueue, GivenAnswers } from './answer-queue.ts';
 
 /** Nobody is signed in, or another account is (spec §6): the answers cannot be saved. */

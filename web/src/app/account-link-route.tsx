@@ -1,10 +1,10 @@
-import { ACCOUNT_LINK } from 'domain/texts/account/link';
+import { ACCOUNT_LINK } from 'domain/account/texts/link';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { codeInHash, codeInState, type LinkHistoryState } from '../features/account/link/link-code.ts';
-import { DeadLink } from '../features/account/link/link-endings.tsx';
-import { LinkPage } from '../features/account/link/link-page.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { codeInHash, codeInState, type LinkHistoryState } from '../account/link/link-code.ts';
+import { DeadLink } from '../account/link/link-endings.tsx';
+import { LinkPage } from '../account/link/link-page.tsx';
+import { usePageTitle } from '../kit/use-page-title.ts';
 
 /**
  * `/conta`: the page of a mailed link. The link's code leaves the address bar at once, so that neither the visible history

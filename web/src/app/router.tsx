@@ -1,9 +1,9 @@
-import { LOADING } from 'domain/texts/common';
+import { LOADING } from 'domain/kit/texts';
 import { type ComponentType, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { ChunkBoundary } from '../components/chunk-boundary.tsx';
-import { NotFound } from '../components/not-found.tsx';
-import { Toaster } from '../components/toast.tsx';
+import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
+import { NotFound } from '../site/not-found.tsx';
+import { Toaster } from '../kit/ui/toast.tsx';
 
 function Loading() {
   return (

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { reportAutofill } from '../components/fields/report-autofill.ts';
-import { reloadOnStaleChunk } from '../loading/reload.ts';
-import { TOLD_BY_REACT, reportErrors } from '../loading/report-errors.ts';
+import { reportAutofill } from '../kit/ui/fields/report-autofill.ts';
+import { reloadOnStaleChunk } from '../kit/loading/reload.ts';
+import { TOLD_BY_REACT, reportErrors } from '../kit/loading/report-errors.ts';
 import { AppRoutes } from './router.tsx';
 
 /**

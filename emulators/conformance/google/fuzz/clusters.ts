@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Difference as Row } from '../../../conformance/google/compare.ts';
+import type { Difference as Row } from '../compare.ts';
 import { show } from './shrink.ts';
 
 /**

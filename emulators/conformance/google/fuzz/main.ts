@@ -1,4 +1,4 @@
-import type { Difference as Row } from '../../../conformance/google/compare.ts';
+import type { Difference as Row } from '../compare.ts';
 import { startFirestoreServer } from '../../../firestore/server.ts';
 import startGoogle from '../start-google.ts';
 import { Clusters, type Property } from './clusters.ts';

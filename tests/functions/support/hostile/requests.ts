@@ -1,4 +1,4 @@
-import { CALLABLES, type CallableName } from 'domain/contracts/table';
+import { CALLABLES, type CallableName } from 'domain/contracts';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { pixForm } from '../people/buyers.ts';

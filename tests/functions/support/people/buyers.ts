@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CallableInput } from 'domain/contracts/table';
-import type { PixData } from 'domain/contracts/pix';
+import type { CallableInput } from 'domain/contracts';
+import type { PixData } from 'domain/buy/pix-contract';
 import type { Caller } from '../servers/platform.ts';
 import type { Stage } from '../stage.ts';
 

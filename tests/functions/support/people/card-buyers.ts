@@ -1,5 +1,5 @@
-import type { CallableInput } from 'domain/contracts/table';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import type { CallableInput } from 'domain/contracts';
+import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import { randomUUID } from 'node:crypto';
 import { LOCAL_STRIPE_KEY } from '../../../../emulators/payments/stripe/server.ts';
 import type { Caller } from '../servers/platform.ts';

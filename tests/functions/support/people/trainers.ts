@@ -1,9 +1,9 @@
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
-import { type QueueEntry, queueOrder } from 'domain/records/queue-entry';
-import type { Workout, WorkoutEvent } from 'domain/records/workout';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
+import { type QueueEntry, queueOrder } from 'domain/trainer/queue-entry';
+import type { Workout, WorkoutEvent } from 'domain/training/workout';
 import { randomUUID } from 'node:crypto';
-import { subscriberId } from '../../../../functions/src/firebase/subscriber-id.ts';
-import { appendWorkoutEvent } from '../../../../functions/src/workouts/workout-records.ts';
+import { subscriberId } from '../../../../functions/src/kit/firebase/subscriber-id.ts';
+import { appendWorkoutEvent } from '../../../../functions/src/training/workout-records.ts';
 import type { Caller } from '../servers/platform.ts';
 import type { Stage } from '../stage.ts';
 import { writtenEvent } from '../written-event.ts';

@@ -1,7 +1,7 @@
-import type { WorkoutEvent } from 'domain/records/workout';
-import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
+import type { WorkoutEvent } from 'domain/training/workout';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import type { DocumentData } from 'firebase-admin/firestore';
-import { subscriberId } from '../../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../../functions/src/kit/firebase/subscriber-id.ts';
 import { buy } from './buyers.ts';
 import { openAccount } from './card-buyers.ts';
 import type { Stage } from '../stage.ts';
@@ -51,11 +51,11 @@ export async function changesOf({ db }: Stage, uid: string): Promise<readonly Do
 /** The parts of the questionnaire's trigger. They load when a stage is open, because the configuration loads with them. */
 const PARTS = {
   assess: async () =>
-    (await import('../../../../functions/src/questionnaire/on-questionnaire-written.ts'))
-      .onQuestionnaireWritten,
+    (await import('../../../../functions/src/answers/on-questionnaire-written.ts')).onQuestionnaireWritten,
   changes: async () =>
-    (await import('../../../../functions/src/answer-changes/on-answers-changed.ts')).onAnswersChanged,
-  queue: async () => (await import('../../../../functions/src/queue/queue-triggers.ts')).onOwnedWritten,
+    (await import('../../../../functions/src/answers/on-answers-changed.ts')).onAnswersChanged,
+  queue: async () =>
+    (await import('../../../../functions/src/trainer/queue/queue-triggers.ts')).onOwnedWritten,
 } as const;
 
 /**
@@ -118,8 +118,8 @@ export async function act(
   uid: string,
   told: { readonly kind: WorkoutEvent['kind']; readonly [field: string]: unknown },
 ): Promise<void> {
-  const { appendWorkoutEvent } = await import('../../../../functions/src/workouts/workout-records.ts');
-  const { readWorkout } = await import('../../../../functions/src/workouts/workout-records.ts');
+  const { appendWorkoutEvent } = await import('../../../../functions/src/training/workout-records.ts');
+  const { readWorkout } = await import('../../../../functions/src/training/workout-records.ts');
   stage.advance(1000);
   const ref = stage.db.doc(`workouts/${uid}`);
   const [time, before] = [stage.now(), await ref.get()];

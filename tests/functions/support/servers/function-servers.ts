@@ -1,4 +1,4 @@
-import type { CallableName } from 'domain/contracts/table';
+import type { CallableName } from 'domain/contracts';
 import { afterAll, beforeAll } from 'vitest';
 import { lazily } from '../lazily.ts';
 import type { Stage } from '../stage.ts';

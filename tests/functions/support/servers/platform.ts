@@ -1,4 +1,4 @@
-import type { CallableName } from 'domain/contracts/table';
+import type { CallableName } from 'domain/contracts';
 import type { Request, Response } from '@google-cloud/functions-framework';
 import { readRewrites } from '../../../support/rewrites.mjs';
 

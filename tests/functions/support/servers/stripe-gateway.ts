@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { LOCAL_STRIPE_KEY, startStripeSandbox } from '../../../../emulators/payments/stripe/server.ts';
 import type { Running } from '../../../../emulators/shared/http.ts';
-import type { CardGateway, CardTruth } from '../../../../functions/src/payments/ports/gateways.ts';
+import type { CardGateway, CardTruth } from '../../../../functions/src/buy/ports/gateways.ts';
 import { lazily } from '../lazily.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -60,7 +60,7 @@ export function useStripeGateway(): GatewayOnSandbox {
     // The first request would load it within its time limit, which a busy machine exceeds.
     await import('stripe');
     // The configuration is read when its module loads.
-    ({ stripeGateway: gateway } = await import('../../../../functions/src/payments/stripe/gateway.ts'));
+    ({ stripeGateway: gateway } = await import('../../../../functions/src/buy/stripe/gateway.ts'));
   });
   afterAll(async () => {
     await sandbox?.close();

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { forEachAnswer } from './for-each-answer.ts';
+import { MomentSchema } from '../kit/subscriber.ts';
+
+const text = v.fallback(v.string(), '');
+const measure = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null);
+
+/**
+ * A document of `anamnese_treinos` (spec §3) as a screen reads it. A missing field or one of the wrong type is read as not
+ * answered, and unknown fields are left out, so that no stored document breaks a screen. `altura` is in metres, `peso` in
+ * kilograms. The server writes `completa`, `liberavel` and `faltando`; `completa` is null until it has.
+ */
+export const QuestionnaireSchema = v.object({
+  user_id: text,
+  subscriber: text,
+  email: text,
+  ...forEachAnswer(text, measure),
+  /** The questionnaire no longer asks this; older answers are still shown. */
+  equipamentos_disponiveis: text,
+  consent: v.fallback(
+    v.nullable(v.object({ versao: v.string(), aceito_em: v.fallback(v.nullable(MomentSchema), null) })),
+    null,
+  ),
+  completa: v.fallback(v.nullable(v.boolean()), null),
+  liberavel: v.fallback(v.nullable(v.boolean()), null),
+  faltando: v.fallback(v.array(v.string()), []),
+});
+export type Questionnaire = v.InferOutput<typeof QuestionnaireSchema>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { cleanLine } from '../answers/clean-text.ts';
+
+/** Characters that show nothing, spaces not among them: zero-width signs, soft hyphens, marks of direction, fillers. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A text without the characters that show nothing. Words in some scripts need them, addresses and numbers do not. */
+export function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN, '');
+}
+
+/** Whether a text shows anything: more than spaces, controls, marks without a letter, the empty Braille sign, and what is unseen. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{C}\p{M}\u2800]/u.test(withoutUnseen(text));
+}
+
+/** The longest name of a person, in characters. */
+export const NAME_MAX_LENGTH = 120;
+/**
+ * Parses a typed or pasted name into its stored spelling (`cleanLine`): 1 to 120 characters, not only invisible ones. A paste may
+ * bring tabs and line ends; other control characters and lone surrogates nobody sends by accident.
+ */
+export const NameSchema = v.pipe(
+  v.string(),
+  v.maxLength(NAME_MAX_LENGTH * 2),
+  v.regex(/^(?:[\t\r\n]|[^\p{Cc}\p{Cs}])*$/u),
+  v.transform(cleanLine),
+  v.check(isVisible),
+  v.maxLength(NAME_MAX_LENGTH),
+);
+
+/** The shortest password, in characters (spec §9). The schema's upper bound keeps out requests that no person types. */
+export const PASSWORD_MIN_LENGTH = 6;
+export const PasswordSchema = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN_LENGTH),
+  v.maxLength(4096),
+  v.regex(/^\P{Cs}*$/u),
+);

@@ -1,0 +1,135 @@
+import { CLAIMS } from '../kit/content/claims.ts';
+import { DELIVERY } from '../kit/content/delivery.ts';
+import { O, SEU, TRAINER } from '../kit/content/trainer.ts';
+import { formatPrice } from '../buy/money.ts';
+import { PERIOD_DAYS, PLAN_IDS, PLANS } from '../buy/plans.ts';
+
+/** The price of the cheaper plan, as 'R$ 89,90'. */
+export const LOWEST_PRICE = formatPrice(Math.min(...PLAN_IDS.map((id) => PLANS[id].price_cents)));
+
+/** The landing page (spec §1, §2, §9). */
+export const LANDING = {
+  nav: {
+    inicio: 'Início',
+    resultados: 'Resultados',
+    sobre: 'Sobre',
+    planos: 'Planos',
+    depoimentos: 'Depoimentos',
+    faq: 'Perguntas frequentes',
+  },
+  navLabel: 'Navegação principal',
+  menu: 'Menu',
+  theme: 'Mudar entre tema claro e escuro',
+  skip: 'Pular para o conteúdo',
+  panel: 'Meu Painel',
+  start: 'Começar Agora',
+
+  headline: 'Quer transformar seu corpo?',
+  subline: 'Eu te mostro o caminho',
+  tagline: `Personal Trainer Online Exclusiv${O} • Resultados Reais • Acompanhamento Personalizado`,
+  callToAction: 'Quero Transformar Meu Corpo',
+  social: 'Instagram (abre em nova aba)',
+  /** What decides, in one line. */
+  offer: `a partir de ${LOWEST_PRICE} por ${PERIOD_DAYS} dias · PIX ou cartão · 7 dias para desistir`,
+  seePlans: 'Ver planos',
+  startingAt: 'a partir de',
+
+  benefitsTitle: 'O que muda na sua rotina',
+  benefits: [
+    'Treinos personalizados',
+    'Suporte 24/7',
+    'Resultados garantidos',
+    'Contrate e treine quando puder',
+    'Flexibilidade total de horários',
+    'Simplifique sua rotina',
+    'Personalize seus treinos',
+    'Acelere seus resultados',
+  ],
+
+  resultsTitle: 'Resultados que se contam',
+  students: 'alunos acompanhados',
+  years: 'anos de experiência',
+  success: 'de taxa de sucesso',
+  dedication: 'de dedicação',
+  testimonialsTitle: 'Depoimentos',
+  carousel: 'carrossel',
+  previous: 'Depoimento anterior',
+  next: 'Próximo depoimento',
+  pause: 'Pausar',
+  play: 'Reproduzir',
+  before: 'Antes',
+  after: 'Depois',
+  examples: 'Depoimentos de exemplo.',
+
+  showcaseTitle: `${SEU} Personal Sempre com Você`,
+  showcaseText: 'Seu treino completo no celular, do aquecimento à última série.',
+  videoLoading: 'Carregando vídeo…',
+  videoSoon: 'Vídeo em breve',
+  video: 'Demonstração do aplicativo de treino, sem som',
+  videoPlay: 'Reproduzir vídeo',
+  videoPause: 'Pausar vídeo',
+  screenWorkout: 'Tela do aplicativo: treino de hoje com exercícios, séries e cargas',
+  screenTimer: 'Tela do aplicativo: agachamento livre, quatro séries e cronômetro de descanso',
+  features: [
+    {
+      title: 'Treinos Personalizados',
+      text: 'Montados a partir da sua anamnese: objetivo, rotina e limitações.',
+    },
+    { title: 'Treine Onde e Quando Quiser', text: 'Academia, casa ou viagem: o treino vai junto com você.' },
+    { title: 'Vídeos Explicativos', text: `${CLAIMS.videos} vídeos mostram a execução de cada exercício.` },
+    { title: 'Cronômetro Integrado', text: 'O descanso entre as séries contado na própria tela.' },
+    { title: 'Acompanhamento da Evolução', text: 'Cargas e medidas registradas, semana a semana.' },
+    { title: 'Feedbacks do Aluno', text: 'Você diz como foi, e o próximo treino já vem ajustado.' },
+  ],
+
+  training: 'Formação',
+  register: 'Conferir o registro (abre em nova aba)',
+  stepsTitle: 'Como funciona',
+  steps: [
+    { title: 'Escolha o plano', text: 'Cartão ou PIX, 60 dias de treino.' },
+    { title: 'Responda à anamnese', text: 'Sete passos rápidos, no seu painel.' },
+    { title: 'Receba seu treino', text: `Personalizado, ${DELIVERY.channel}.` },
+  ],
+
+  plansTitle: 'Escolha seu plano',
+  plansText:
+    '60 dias de treino personalizado, sem fidelidade e com 7 dias para desistir. Escolha como pagar:',
+  from: 'De',
+  to: 'por',
+  perPeriod: 'por 60 dias',
+  allOf: (plan: string) => `Tudo do ${plan}`,
+  secure: 'Pagamento seguro',
+  card: 'Cartão',
+  pix: 'PIX',
+  guarantee: 'Garantia de 7 dias',
+  buyWithCard: 'Assinar com cartão',
+  buyWithCardText: 'Renova a cada 60 dias. Cancele quando quiser.',
+  buyWithPix: 'Pagar com PIX',
+  buyWithPixText: 'Pagamento único por 60 dias. Não renova.',
+  buyWithoutScript: 'Comprar pelo WhatsApp',
+  buyWithoutScriptText:
+    'Sem JavaScript ou sem conexão, o pagamento pelo site não abre. Peça seu plano pelo WhatsApp.',
+  alreadyCustomer: 'Já é aluno? Entre no Meu Painel',
+
+  faqTitle: 'Perguntas frequentes',
+  legalTitle: 'Informações legais',
+  linksTitle: 'Links rápidos',
+  rights: 'Todos os direitos reservados.',
+
+  contact: 'Contato',
+  whatsapp: 'Conversar pelo WhatsApp (abre em nova aba)',
+  whatsappMessage: 'Olá! Gostaria de saber mais sobre o Personal Training Online.',
+} as const;
+
+/** The message of the WhatsApp chat that replaces buying when no script runs. */
+export function buyMessage(plan: string): string {
+  return `Olá! Quero contratar o plano ${plan}.`;
+}
+
+export const ratingText = (rating: number) => `Nota ${rating} de 5`;
+
+export const SEO = {
+  title: `${TRAINER.name}: Personal Trainer Online`,
+  description: `Treinos personalizados, suporte pelo WhatsApp e acompanhamento profissional. Personal trainer online a partir de ${LOWEST_PRICE} por ${PERIOD_DAYS} dias, no cartão ou PIX.`,
+  imageAlt: 'Quer transformar seu corpo? Eu te mostro o caminho.',
+} as const;

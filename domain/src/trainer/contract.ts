@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import { ANSWER_FIELDS } from '../answers/fields.ts';
+import { QUEUE_FLAGS, QUEUE_STATES } from './queue/states.ts';
+import { textOfLines } from '../kit/text-of-lines.ts';
+import { LinkSchema } from '../training/workout-link.ts';
+import type { Contract } from '../kit/contract.ts';
+import { ListPaymentsResponse, PaymentMethodSchema } from '../buy/payments-contract.ts';
+
+/** The version of a record that a trainer saw; 0 for a record that did not exist. */
+const VersionSchema = v.pipe(
+  v.number(),
+  v.check((version) => Number.isSafeInteger(version) && version >= 0),
+);
+
+/** The id of a row of the queue: an account's uid, or the id of a subscriber. Firestore has no documents named __…__. */
+export const QueueIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[\w-]{1,128}$/));
+
+/**
+ * `open-subscriber`: a trainer opens the page of one row. The server records that, and from then on for an hour the rules let
+ * this trainer read the answers behind the row. Throws 'forbidden' and 'subscriber-gone'.
+ */
+export const openSubscriber = {
+  name: 'open-subscriber',
+  caller: 'signed-in',
+  request: v.strictObject({ id: QueueIdSchema }),
+  /** The payments behind the row. No card and no document number is among them. */
+  response: ListPaymentsResponse,
+} as const satisfies Contract;
+
+/** The longest message of the trainer, in characters. */
+export const MESSAGE_MAX_LENGTH = 2000;
+/** A message of the trainer, without the invisible characters of a paste. */
+const MessageSchema = textOfLines(MESSAGE_MAX_LENGTH);
+
+/** The answers to be corrected, each once and in the order of the form. */
+const CorrectedFieldsSchema = v.pipe(
+  v.array(v.picklist(ANSWER_FIELDS)),
+  v.minLength(1),
+  v.maxLength(ANSWER_FIELDS.length),
+  v.transform((asked) => ANSWER_FIELDS.filter((field) => asked.includes(field))),
+);
+
+/** The trainer's actions. Each becomes the event of the same kind (`WorkoutEvent`). */
+const WorkoutActionSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('started') }),
+  v.strictObject({
+    kind: v.literal('correction-asked'),
+    fields: CorrectedFieldsSchema,
+    message: v.optional(MessageSchema, ''),
+  }),
+  v.strictObject({ kind: v.literal('released'), link: LinkSchema, message: v.optional(MessageSchema, '') }),
+  v.strictObject({ kind: v.literal('resent') }),
+  v.strictObject({ kind: v.literal('taken-back') }),
+  v.strictObject({ kind: v.literal('marked-current') }),
+]);
+export type WorkoutAction = v.InferOutput<typeof WorkoutActionSchema>;
+
+/**
+ * `change-workout`: one action of a trainer. `version` is the workout's version that the trainer saw; if it has changed
+ * meanwhile, by another device or by the subscriber, nothing happens. Repeating a call whose answer was lost is therefore
+ * safe. Throws 'forbidden', 'subscriber-gone', 'no-active-plan', 'changed-meanwhile' and 'action-not-possible'.
+ */
+export const changeWorkout = {
+  name: 'change-workout',
+  caller: 'signed-in',
+  request: v.strictObject({ id: QueueIdSchema, version: VersionSchema, action: WorkoutActionSchema }),
+  response: v.object({ version: v.number() }),
+} as const satisfies Contract;
+
+/** The longest private note, in characters. */
+export const NOTE_MAX_LENGTH = 10_000;
+
+/**
+ * `save-note`: a trainer's private note about a row of the queue. `version` is the version that the trainer saw (0 for a
+ * note that does not exist yet). Throws 'forbidden', 'subscriber-gone' and 'changed-meanwhile'.
+ */
+export const saveNote = {
+  name: 'save-note',
+  caller: 'signed-in',
+  request: v.strictObject({
+    id: QueueIdSchema,
+    version: VersionSchema,
+    // An empty note arrives without its field.
+    text: v.optional(textOfLines(NOTE_MAX_LENGTH), ''),
+  }),
+  response: v.object({ version: v.number() }),
+} as const satisfies Contract;
+
+/** The longest template of a message, in characters. With what fills its places it stays within a message. */
+export const TEMPLATE_MAX_LENGTH = 1000;
+/** How many templates a trainer has. */
+const TEMPLATE_COUNT = 3;
+
+/**
+ * `save-templates`: the three templates of the calling trainer's messages, all of them; '' for one that is not used. `version` is
+ * the version that the trainer saw (0 for templates that were never saved). Throws 'forbidden' and 'changed-meanwhile'.
+ */
+export const saveTemplates = {
+  name: 'save-templates',
+  caller: 'signed-in',
+  request: v.strictObject({
+    version: VersionSchema,
+    texts: v.pipe(v.array(textOfLines(TEMPLATE_MAX_LENGTH)), v.length(TEMPLATE_COUNT)),
+  }),
+  response: v.object({ version: v.number() }),
+} as const satisfies Contract;
+
+/** The filters of the queue. Without any, it shows every row whose access is not over. */
+const QueueFilterSchema = v.strictObject({
+  state: v.optional(v.picklist(QUEUE_STATES)),
+  flag: v.optional(v.picklist(QUEUE_FLAGS)),
+  overdue: v.optional(v.literal(true)),
+  /** What was typed into the search. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(100), v.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
+});
+export type QueueFilter = v.InferOutput<typeof QueueFilterSchema>;
+
+/**
+ * `export-queue`: the rows that a filter finds, as a CSV file for a Brazilian spreadsheet (UTF-8 with BOM, semicolons). The
+ * server records it. `complete` is false if there are more rows than one file takes (10,000). Throws 'forbidden',
+ * 'recent-login-required' and 'rate-limited'.
+ */
+export const exportQueue = {
+  name: 'export-queue',
+  caller: 'signed-in',
+  request: QueueFilterSchema,
+  response: v.object({ csv: v.string(), rows: v.number(), complete: v.boolean() }),
+} as const satisfies Contract;
+
+/** A plan that ends soon and does not renew. Its `id` is that of its row in the queue; its end is ISO 8601. */
+const RenewalSchema = v.object({
+  id: v.string(),
+  nome: v.string(),
+  email: v.string(),
+  telefone: v.string(),
+  tier: v.nullable(v.string()),
+  subscription_end: v.string(),
+});
+export type Renewal = v.InferOutput<typeof RenewalSchema>;
+
+/** The money of one month (YYYY-MM, in São Paulo), in integer centavos. */
+const MonthMoneySchema = v.object({
+  month: v.string(),
+  received_cents: v.number(),
+  returned_cents: v.number(),
+});
+export type MonthMoney = v.InferOutput<typeof MonthMoneySchema>;
+
+/** What is wanted of the provider of one payment: money back to its buyer, the end of a card, or both. */
+const NotDoneSchema = v.object({
+  protocol: v.string(),
+  provider: v.picklist(['abacatepay', 'stripe']),
+  nome: v.string(),
+  email: v.string(),
+  /** ISO 8601. */
+  since: v.string(),
+  /** The money to give back, in integer centavos; null where another amount than the price was paid. */
+  refund: v.nullable(v.object({ cents: v.nullable(v.number()) })),
+  ends_card: v.boolean(),
+  /** Whether a bank disputes the payment, so that its decision comes first. */
+  disputed: v.boolean(),
+});
+export type NotDone = v.InferOutput<typeof NotDoneSchema>;
+
+/**
+ * `read-overview`: the numbers of the trainer's overview, all of the moment `at` (ISO 8601). The server records who read them.
+ * Throws 'forbidden' and 'rate-limited'.
+ */
+export const readOverview = {
+  name: 'read-overview',
+  caller: 'signed-in',
+  request: v.nullish(v.strictObject({})),
+  response: v.object({
+    at: v.string(),
+    /** How many rows of the queue have access: all, and those of each plan. */
+    active: v.number(),
+    by_plan: v.object({ plus: v.number(), pro: v.number() }),
+    waiting: v.number(),
+    overdue: v.number(),
+    /** The first end first, at most a page of the queue. */
+    renewals: v.array(RenewalSchema),
+    /** The average of the working days that the deliveries of the last three months took, to one decimal; null without any. */
+    delivery_days: v.nullable(v.number()),
+    /** Mails that the server has not taken yet, and those of the last 30 days that were given up. */
+    mails: v.object({ waiting: v.number(), given_up: v.number() }),
+    /** What a provider was asked for more than a day ago and has not done, the oldest first, at most 20 payments. */
+    not_done: v.array(NotDoneSchema),
+    /** The methods by which nobody can buy, as far as is known, and since when (ISO 8601). */
+    sales_stopped: v.array(v.object({ method: PaymentMethodSchema, since: v.string() })),
+    /** The last twelve months, the oldest first. */
+    months: v.array(MonthMoneySchema),
+  }),
+} as const satisfies Contract;
+export type Overview = v.InferOutput<typeof readOverview.response>;

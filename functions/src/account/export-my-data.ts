@@ -1,0 +1,121 @@
+import type { CallableResponse } from 'domain/contracts';
+import type { Firestore } from 'firebase-admin/firestore';
+import { MomentSchema } from 'domain/kit/subscriber';
+import * as v from 'valibot';
+import { demandVisibleAccount, findOwnedSubscriber } from '../buy/ledger/owned-account.ts';
+import { AppError } from '../kit/errors.ts';
+import type { Call } from '../kit/call/callable.ts';
+import { now } from '../kit/clock.ts';
+import { findUser, firestore } from '../kit/firebase/admin.ts';
+import type { PaymentDeps } from '../buy/ports/payment-deps.ts';
+import type { Payment } from '../buy/records/records.ts';
+import { paymentHistory } from '../buy/callables/account-history.ts';
+
+type MyData = CallableResponse<'export-my-data'>;
+
+/** Fields with which the server keeps its records. They say nothing about the person. */
+const INTERNAL = [
+  'user_id',
+  'linked_at',
+  'entitlement_changes_at',
+  'reminded_end',
+  'erasure_told_at',
+  'subscriber',
+  'adopted_by',
+  'consent_key',
+  'consented_at',
+  'completion_told_of',
+  'delete_at',
+  'version',
+  'mail_due_at',
+  'first_at',
+  'last_at',
+];
+
+/** The most changes of answers that one call answers. Each holds at most 50 kB. */
+const PAGE = 100;
+
+/**
+ * `export-my-data` (LGPD art. 18 II): the data that are held about the caller. Data that another person typed when buying for
+ * the same e-mail are not the caller's.
+ */
+export async function exportMyData(
+  { uid, data }: Call<'export-my-data'>,
+  deps: PaymentDeps,
+): Promise<MyData> {
+  const user = await findUser(uid);
+  if (user === null) throw new AppError('unauthenticated');
+  const db = await firestore();
+  const [owned, questionnaire, workout, changes, { payments, card }] = await Promise.all([
+    findOwnedSubscriber(uid),
+    db.doc(`anamnese_treinos/${uid}`).get(),
+    db.doc(`workouts/${uid}`).get(),
+    changesAfter(db, uid, data?.after),
+    paymentHistory(deps, uid),
+  ]);
+  const bought =
+    owned === null
+      ? []
+      : (await demandVisibleAccount(deps.store, { subscriber: owned.id, owner: uid })).payments;
+  return {
+    exported_at: now().toISOString(),
+    account: {
+      email: user.email ?? '',
+      email_verified: owned?.get('mailbox_confirmed_at') != null,
+      created_at: new Date(user.metadata.creationTime).toISOString(),
+    },
+    subscriber: owned === null ? null : toPlain(owned.data() ?? {}),
+    questionnaire: questionnaire.exists ? toPlain(questionnaire.data() ?? {}) : null,
+    workout: workout.exists ? toPlain(workout.data() ?? {}) : null,
+    answer_changes: changes.map((doc) => toPlain(doc.data())),
+    more_after: changes.length < PAGE ? null : (changes.at(-1)?.id ?? null),
+    purchases: bought
+      .filter((payment) => payment.claimed_by === uid)
+      .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+      .map(toPurchase),
+    payments,
+    card,
+  };
+}
+
+/** A page of changes. The ids begin with the minute, so they are in the order of time. */
+async function changesAfter(db: Firestore, uid: string, after: string | undefined) {
+  const changes = db.collection(`anamnese_treinos/${uid}/answer_changes`).orderBy('__name__').limit(PAGE);
+  return (await (after === undefined ? changes : changes.startAfter(after)).get()).docs;
+}
+
+function toPurchase({
+  provider,
+  plan,
+  amount_cents,
+  status,
+  created_at,
+  paid_at,
+  registration,
+}: Payment): MyData['purchases'][number] {
+  return {
+    method: provider === 'stripe' ? 'card' : 'pix',
+    plan,
+    amount_cents,
+    status,
+    ordered_at: created_at.toISOString(),
+    paid_at: paid_at?.toISOString() ?? null,
+    ...registration,
+  };
+}
+
+/** A record as the person reads it: without the server's own fields, and with moments as ISO 8601. */
+function toPlain(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([key]) => !INTERNAL.includes(key))
+      .map(([key, value]) => [key, plainValue(value)]),
+  );
+}
+
+function plainValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainValue);
+  const moment = v.safeParse(MomentSchema, value);
+  return moment.success ? moment.output.toISOString() : toPlain({ ...value });
+}

@@ -1,0 +1,61 @@
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { HEALTH_FIELDS } from 'domain/answers/fields';
+import { MomentSchema } from 'domain/kit/subscriber';
+import type { Workout } from 'domain/training/workout';
+import * as v from 'valibot';
+
+/** The workout without its words, and a function that writes it and erases the rest. */
+interface Forgotten {
+  readonly workout: Workout | null;
+  write(): void;
+}
+
+/**
+ * Erases, within `transaction`, what is left of health data after the withdrawal of their consent at `moment`: the values in the
+ * kept changes, and the trainer's note and messages, which may repeat them. A mail about a release that has not left is not written
+ * any more. What is from after `moment` stays. `before` is the stored workout. Reads at once and answers a function that writes.
+ */
+export async function forgetHealth(
+  transaction: Transaction,
+  db: Firestore,
+  uid: string,
+  { before, moment }: { readonly before: Workout | null; readonly moment: Date },
+): Promise<Forgotten> {
+  const changes = await transaction.get(db.collection(`anamnese_treinos/${uid}/answer_changes`));
+  const note = await transaction.get(db.doc(`trainer_notes/${uid}`));
+  const events = db.collection(`workouts/${uid}/events`);
+  const messages = await transaction.get(events.where('kind', 'in', ['correction-asked', 'released']));
+  const isFromBefore = (doc: DocumentSnapshot, field: string) => {
+    const stored = v.safeParse(MomentSchema, doc.get(field));
+    return stored.success && stored.output <= moment;
+  };
+  const workout = before && withoutWords(before, moment);
+  return {
+    workout,
+    write() {
+      for (const doc of changes.docs.filter((each) => isFromBefore(each, 'at'))) {
+        const held = HEALTH_FIELDS.filter((field) => doc.get(`changes.${field}`) !== undefined);
+        const gone = held.flatMap((field) => [
+          [`changes.${field}.before`, null],
+          [`changes.${field}.after`, null],
+        ]);
+        if (gone.length > 0) transaction.update(doc.ref, Object.fromEntries(gone));
+      }
+      if (isFromBefore(note, 'begun_at')) transaction.delete(note.ref);
+      for (const doc of messages.docs.filter((each) => isFromBefore(each, 'at'))) {
+        transaction.update(doc.ref, { message: '' });
+      }
+      if (workout !== null) transaction.set(db.doc(`workouts/${uid}`), workout);
+    },
+  };
+}
+
+/** A workout without the trainer's words from before `moment`, and without a mail about a release from before it. */
+function withoutWords(workout: Workout, moment: Date): Workout {
+  const { correction, since, released_at } = workout;
+  return {
+    ...workout,
+    ...(correction !== null && since <= moment && { correction: { ...correction, message: '' } }),
+    ...(released_at !== null && released_at <= moment && { message: '', mail_due_at: null }),
+  };
+}

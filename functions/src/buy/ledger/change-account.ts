@@ -1,0 +1,249 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../kit/errors.ts';
+import type {
+  AccountReads,
+  Change,
+  PaymentDeps,
+  PaymentTransaction,
+  Written,
+} from '../ports/payment-deps.ts';
+import { isErased } from '../records/erasure.ts';
+import { keyOf } from '../records/keys.ts';
+import { isUnpaid, unmetSince } from '../records/payment-status.ts';
+import type { Payment } from '../records/records.ts';
+import {
+  type Account,
+  type Changes,
+  type Decide,
+  NOTHING_TAKEN_BACK,
+  type QuestionnaireChange,
+  findPayment,
+  grantsOf,
+  withChanges,
+  withoutTakenBack,
+} from './account.ts';
+import { carriedPlan, changesPaymentList, deriveRecord } from './derive-record.ts';
+import { withTerms } from './retention.ts';
+import { stopSurplusRenewals } from './stop-renewals.ts';
+
+type ChangeDeps = Pick<PaymentDeps, 'store' | 'now' | 'watcher'>;
+
+/** Which account is meant: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it. */
+type WhichAccount = { readonly subscriber: string } | { readonly payment: string } | AccountByOwner;
+
+/** A subscriber's account while the uid `owner` owns it, or, for null, nobody. It is refused once the owner is another. */
+export interface AccountByOwner {
+  readonly subscriber: string;
+  readonly owner: string | null;
+}
+
+export interface OwnedAccount extends AccountByOwner {
+  readonly owner: string;
+}
+
+/**
+ * The one door to the money of an address. In one transaction it reads payments, grants and the subscriber's record, asks
+ * the pure `decide` what changes, works out what follows (`settleAccount`), and writes the documents that differ. Nothing
+ * else writes grants, a payment's state or an entitlement, except `eraseAccount`, by which documents leave the account.
+ *
+ * Answers the account afterwards, or null if there is no such payment. Throws 'forbidden' if the account is not (or no
+ * longer) the owner's, and what `decide` throws; nothing is written then.
+ */
+export async function changeAccount(
+  { store, now, watcher }: ChangeDeps,
+  which: WhichAccount,
+  decide: Decide,
+): Promise<Account | null> {
+  const done = await store.transact(async (transaction) => {
+    const before = await ('subscriber' in which
+      ? readAccount(transaction, which.subscriber)
+      : readAccountOfPayment(transaction, which.payment));
+    if (before === null) return null;
+    if ('owner' in which && (before.subscriber?.user_id ?? null) !== which.owner)
+      throw new AppError('forbidden');
+    const moment = now();
+    const changes = decide(before, moment);
+    const { after, mails } = settleAccount(before, changes, moment);
+    const questionnaires = await Promise.all(
+      (changes.questionnaires ?? []).map((change) => prepareQuestionnaire(transaction, change, after)),
+    );
+    const written: Written = { ...difference(before, after), mails: [...mails.keys()] };
+    write(transaction, written, moment);
+    erase(transaction, before, after);
+    for (const writeQuestionnaire of questionnaires) writeQuestionnaire();
+    for (const [id, mail] of mails) transaction.putMail(id, mail);
+    if (changes.audit !== undefined) transaction.putAudit(changes.audit);
+    return { after, written };
+  });
+  if (done !== null) watcher?.wrote(done.written);
+  return done && done.after;
+}
+
+/**
+ * Changes the account that a payment belongs to, by news of that payment. News that leave it unpaid concern its own document
+ * only, so nothing else is read: anybody may order any number of codes for an address, and nobody's purchase waits for them.
+ * Answers the payment afterwards, or null if there is no such payment.
+ */
+export async function changeByNews(deps: ChangeDeps, key: string, settle: Decide): Promise<Payment | null> {
+  const decide: Decide = (account, now) => {
+    const changes = settle(account, now);
+    const payment = findPayment(withChanges(account, changes), key);
+    if (payment?.unread_since === undefined) return changes;
+    return { ...changes, payments: [...(changes.payments ?? []), asRead(payment)] };
+  };
+  const alone = await deps.store.transact(async (transaction) => {
+    const before = await transaction.payment(key);
+    if (before === null || !concernsNobody(before)) return null;
+    const account = { id: before.subscriber, subscriber: null, payments: [before], grants: [] };
+    const moment = deps.now();
+    const after = withTerms(withChanges(account, decide(account, moment)));
+    const [payment] = after.payments;
+    if (payment === undefined || !concernsNobody(payment) || after.grants.length > 0) return null;
+    const written: Written = { ...difference(account, after), mails: [] };
+    write(transaction, written, moment);
+    return { payment, written };
+  });
+  if (alone === null) {
+    const after = await changeAccount(deps, { payment: key }, decide);
+    return (after && findPayment(after, key)) ?? null;
+  }
+  deps.watcher?.wrote(alone.written);
+  return alone.payment;
+}
+
+/** The payment after its provider has answered. */
+function asRead<P extends Payment>(payment: P): P {
+  const { unread_since: _since, ...rest } = payment;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not see that only `unread_since` is left out
+  return rest as unknown as P;
+}
+
+/** Whether nothing of an account follows from a payment: nobody has paid it, and no card may be charged. */
+function concernsNobody(payment: Payment): boolean {
+  return isUnpaid(payment.status) && (payment.provider !== 'stripe' || payment.subscription === null);
+}
+
+/**
+ * The account after a decision, with everything that follows from the decision: an imported or a given plan is taken into
+ * the ledger, surplus renewals are stopped, the record says what the ledger entitles to, and payments and grants get their
+ * terms. Also the mails of both.
+ */
+export function settleAccount(
+  stored: Account,
+  changes: Changes,
+  now: Date,
+): { readonly after: Account; readonly mails: NonNullable<Changes['mails']> } {
+  const before = withoutTakenBack(stored, changes.takenBack ?? NOTHING_TAKEN_BACK);
+  const carried = carriedPlan(before, changes, now);
+  const decided = withChanges(before, { ...changes, grants: [...(changes.grants ?? []), ...carried] });
+  const owner = changes.ownership ?? before.subscriber ?? { user_id: null, mailbox_confirmed_at: null };
+  const surplus = stopSurplusRenewals(decided, owner, now);
+  const settled = withUnmet(withChanges(decided, surplus), now);
+  const subscriber = isErased(settled.id) ? null : deriveRecord(settled, changes.ownership, now);
+  return {
+    after: withTerms({ ...settled, subscriber }),
+    mails: new Map([...(changes.mails ?? []), ...(surplus.mails ?? [])]),
+  };
+}
+
+function withUnmet(account: Account, now: Date): Account {
+  const payments = account.payments.map((payment) => ({
+    ...payment,
+    unmet_since: unmetSince(payment, grantsOf(account, payment), now),
+  }));
+  return { ...account, payments };
+}
+
+/** The account of a subscriber's id; an empty one where nothing is stored. */
+export async function readAccount(reads: AccountReads, id: string): Promise<Account> {
+  const [subscriber, payments, grants] = await Promise.all([
+    reads.subscriber(id),
+    reads.paymentsOf(id),
+    reads.grantsOf(id),
+  ]);
+  return { id, subscriber, payments, grants };
+}
+
+/** The account that a payment belongs to, with that payment, also among very many. Null if there is no such payment. */
+export async function readAccountOfPayment(
+  transaction: PaymentTransaction,
+  key: string,
+): Promise<Account | null> {
+  const payment = await transaction.payment(key);
+  if (payment === null) return null;
+  return withChanges(await readAccount(transaction, payment.subscriber), { payments: [payment] });
+}
+
+function difference(before: Account, after: Account): Omit<Written, 'mails'> {
+  const isRecordDue =
+    !isDeepStrictEqual(before.subscriber, after.subscriber) || changesPaymentList(before, after);
+  return {
+    id: after.id,
+    payments: changed(before.payments, after.payments, keyOf),
+    grants: changed(before.grants, after.grants, (grant) => grant.id),
+    subscriber:
+      after.subscriber !== null && isRecordDue
+        ? { before: before.subscriber, after: after.subscriber }
+        : null,
+  };
+}
+
+function changed<T>(before: readonly T[], after: readonly T[], idOf: (each: T) => string): Change<T>[] {
+  const stored = new Map(before.map((each) => [idOf(each), each]));
+  return after
+    .map((each) => ({ before: stored.get(idOf(each)) ?? null, after: each }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after));
+}
+
+function write(transaction: PaymentTransaction, { id, payments, grants, subscriber }: Written, now: Date) {
+  for (const { after } of payments) transaction.putPayment(after);
+  for (const { after } of grants) transaction.putGrant(after);
+  if (subscriber === null) return;
+  transaction.putSubscriber(id, {
+    // All fields: an import may have stored one in another type, which reads as equal and has to be replaced.
+    ...subscriber.after,
+    ...(subscriber.before === null && { created_at: now }),
+    updated_at: now,
+  });
+}
+
+/** Deletes the documents that have left the account (`takenBack`). */
+function erase(transaction: PaymentTransaction, before: Account, after: Account): void {
+  const payments = new Set(after.payments.map(keyOf));
+  const grants = new Set(after.grants.map(({ id }) => id));
+  for (const key of before.payments.map(keyOf)) if (!payments.has(key)) transaction.deletePayment(key);
+  for (const { id } of before.grants) if (!grants.has(id)) transaction.deleteGrant(id);
+  if (before.subscriber !== null && after.subscriber === null) transaction.deleteSubscriber(before.id);
+}
+
+/** Reads what the change of a questionnaire needs, and answers a function that writes it. */
+async function prepareQuestionnaire(
+  transaction: PaymentTransaction,
+  change: QuestionnaireChange,
+  { id, subscriber }: Account,
+): Promise<() => void> {
+  const isThere = await transaction.hasQuestionnaire(change.uid);
+  switch (change.kind) {
+    case 'start':
+      return () => {
+        // An earlier change may have closed it. It is its owner's again.
+        if (isThere) transaction.closeQuestionnaire(change.uid, null);
+        else if (subscriber !== null && subscriber.nome !== '') {
+          transaction.startQuestionnaire(change.uid, id, subscriber);
+        }
+      };
+    case 'move':
+      return transaction.moveRecords(change.uid, change.to);
+    case 'close':
+      return () => {
+        if (isThere) transaction.closeQuestionnaire(change.uid, change.delete_at);
+      };
+    default:
+      return change satisfies never;
+  }
+}
+
+/** Works out a subscriber's access again after time has passed. A subscriber without a record gets none. */
+export async function refreshEntitlement(deps: PaymentDeps, subscriber: string): Promise<void> {
+  await changeAccount(deps, { subscriber }, () => ({}));
+}

@@ -1,0 +1,181 @@
+import * as logger from 'firebase-functions/logger';
+import { AppError } from '../../kit/errors.ts';
+import type { CardSubscription, Stop } from '../records/records.ts';
+
+/** A PIX charge's state, in our terms. `unknown`: the provider names a state that this code does not know. */
+export type PixStatus = 'pending' | 'expired' | 'cancelled' | 'paid' | 'refunded' | 'disputed' | 'unknown';
+
+export interface CreatePixParams {
+  /** Our order's id. The provider's webhooks name it. */
+  readonly order_id: string;
+  /** The name that the buyer reads in the bank's app. */
+  readonly product: string;
+  /** Integer centavos of BRL. */
+  readonly amount_cents: number;
+  /** What the provider repeats wherever it shows the code. */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly valid_seconds: number;
+  readonly payer: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly cpf: string;
+  };
+}
+
+interface CreatedPix {
+  readonly id: string;
+  readonly brCode: string;
+  /** A data URL of the QR code. */
+  readonly brCodeBase64: string;
+  /** The end of the code's validity by the provider's clock, or null if the provider does not say. */
+  readonly expires_at: Date | null;
+}
+
+/** The news about a PIX charge in a verified webhook that a look at the provider may not show. */
+export interface PixHint {
+  readonly event: 'completed' | 'refunded' | 'disputed' | 'lost';
+  /** Integer centavos that were really paid, or null if the event does not say. */
+  readonly paid_cents: number | null;
+}
+
+/** The operations of a PIX provider. Each method throws `ProviderError`. */
+export interface PixGateway {
+  create(params: CreatePixParams): Promise<CreatedPix>;
+  read(id: string): Promise<PixStatus>;
+  /** The integer centavos that were paid, which `read` does not tell; null where the provider does not say. */
+  paidAmount(id: string): Promise<number | null>;
+  /** Gives the whole amount back. Repeating it changes nothing. */
+  refund(id: string): Promise<void>;
+  /** Asks for something that changes nothing, to see whether the provider answers our key. */
+  probe(): Promise<void>;
+}
+
+export interface CreateSessionParams {
+  /** Our order's id: the idempotency key. Every object of the provider repeats it. */
+  readonly order_id: string;
+  /** The name that the buyer reads on the provider's page. */
+  readonly product: string;
+  /** What the provider repeats wherever it shows the session. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Integer centavos of BRL per period. */
+  readonly amount_cents: number;
+  readonly period_days: number;
+  readonly payer: {
+    readonly email: string;
+    /** The payer's customer at the provider, or null for a new one. */
+    readonly customer: string | null;
+  };
+  /** The site's origin, without a slash at the end. */
+  readonly origin: string;
+}
+
+export interface CreatedSession {
+  readonly id: string;
+  readonly url: string | null;
+  readonly expires_at: Date;
+}
+
+export interface CardInvoice {
+  readonly id: string;
+  /** Why it was made: for the first period, for a next one, or for anything else, e.g. the rest of a changed period. */
+  readonly reason: 'first' | 'renewal' | 'other';
+  /** Integer centavos that were really paid; 0 where a discount or a credit covered all of it. */
+  readonly amount_cents: number;
+  /** Lower-case ISO 4217, e.g. 'brl'. */
+  readonly currency: string;
+  readonly paid_at: Date;
+  /** The period that it pays for, as the provider plans it. */
+  readonly period_start: Date;
+  readonly period_end: Date;
+  readonly refunded_cents: number;
+  /** `unknown`: the provider names a state that this code does not know. */
+  readonly dispute: 'none' | 'open' | 'lost' | 'unknown';
+}
+
+/** Everything that the provider says of one purchase by card. */
+export interface CardTruth {
+  /** The session that began it. For an adopted subscription: what it charges, as if a session had begun it. */
+  readonly session: {
+    readonly status: 'open' | 'complete' | 'expired' | 'unknown';
+    readonly amount_cents: number | null;
+    readonly currency: string | null;
+    /** False for a test-mode object. */
+    readonly live: boolean;
+    readonly customer: string | null;
+    /** The name that the payer typed on the provider's page, or null if it tells none. */
+    readonly payer_name: string | null;
+  };
+  readonly subscription: CardSubscription | null;
+  readonly invoices: readonly CardInvoice[];
+  /** The renewal that was refused and is still open, with its amount and the page where it can be paid with another card. */
+  readonly refused: {
+    readonly invoice: string;
+    readonly amount_cents: number;
+    readonly url: string | null;
+  } | null;
+}
+
+/** The operations of a card provider. Each method throws `ProviderError`. */
+export interface CardGateway {
+  /** Whether it works with real money: objects of the other mode are not ours. */
+  readonly live: boolean;
+  create(params: CreateSessionParams): Promise<CreatedSession>;
+  /** Reads a purchase by the id of its session, or an adopted one by the id of its subscription. */
+  read(id: string): Promise<CardTruth>;
+  /** Ends a subscription. Repeating it changes nothing. */
+  stop(subscriptionId: string, how: Stop): Promise<void>;
+  /** Takes the end with the period back, so that a subscription renews again. Repeating it changes nothing. */
+  resume(subscriptionId: string): Promise<void>;
+  /** Gives the whole amount of an invoice back. Repeating it changes nothing. */
+  refund(invoiceId: string): Promise<void>;
+  /** The ids of the purchases, as `read` takes them, of those events since `since` that the provider could not deliver to us. */
+  purchasesOfUndeliveredEvents(since: Date): Promise<readonly string[]>;
+  /** Asks for something that changes nothing, to see whether the provider answers our key. */
+  probe(): Promise<void>;
+}
+
+/**
+ * `refused`: the provider will not do this with these data. `key-refused`: it does not know our key, or the key lacks the
+ * permission. `payer`: it does not accept the payer's data, which says nothing about the provider.
+ * `not-found`: it knows no such charge. `already-done`: it did before what was asked for. `unavailable`: it gave no usable
+ * answer, so nobody knows what it did.
+ */
+export type ProviderErrorKind =
+  | 'refused'
+  | 'key-refused'
+  | 'payer'
+  | 'not-found'
+  | 'already-done'
+  | 'unavailable';
+
+/** A provider's failure. The message is for the log: it never holds personal data or the provider's payload. */
+export class ProviderError extends Error {
+  constructor(
+    readonly kind: ProviderErrorKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'ProviderError';
+  }
+}
+
+/** Logs a provider's failure and answers it as an `AppError`. Answers any other error as it is. */
+export function toAppError(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  logger.warn(error.message, { kind: error.kind });
+  switch (error.kind) {
+    case 'payer':
+      return new AppError('payer-refused', 'customer_tax_id', { cause: error });
+    case 'not-found':
+      return new AppError('payment-not-found', undefined, { cause: error });
+    case 'refused':
+    case 'key-refused':
+    case 'already-done':
+    case 'unavailable':
+      return new AppError('provider-unavailable', undefined, { cause: error });
+    default:
+      return error.kind satisfies never;
+  }
+}

@@ -1,0 +1,61 @@
+import type { WorkoutAction } from 'domain/trainer/contract';
+import { MomentSchema } from 'domain/kit/subscriber';
+import { termEnd } from 'domain/kit/terms/collections';
+import * as v from 'valibot';
+
+/**
+ * The actions that are recorded: the calls of a trainer (of `change-workout` the kind of its action), and what an operator does to
+ * a trainer.
+ */
+export type AuditAction =
+  | 'open-subscriber'
+  | 'save-note'
+  | 'save-templates'
+  | 'export-queue'
+  | 'read-overview'
+  | WorkoutAction['kind']
+  | 'trainer-added'
+  | 'trainer-removed';
+
+/**
+ * `audit/{auto}`: one action. It is written together with the action, and no browser reads it. The time-to-live policy of
+ * `delete_at` erases it.
+ */
+interface AuditRecord {
+  /** The uid of the trainer who acted, was added or was removed. */
+  readonly trainer: string;
+  readonly action: AuditAction;
+  /** The row of the queue, or null for an action that is about no single row. */
+  readonly id: string | null;
+  readonly at: Date;
+  readonly delete_at: Date;
+}
+
+export function auditRecord(entry: Pick<AuditRecord, 'trainer' | 'action' | 'id'>, at: Date): AuditRecord {
+  return { ...entry, at, delete_at: termEnd('audit', 'done', at) };
+}
+
+/** The reasons for which courtesy days are given. A closed list, so that no record holds what somebody typed about a person. */
+export const COURTESY_REASONS = ['outage', 'delay', 'goodwill', 'correction'] as const;
+export type CourtesyReason = (typeof COURTESY_REASONS)[number];
+
+/**
+ * `audit/{auto}`: what an operator did by `npm run support`. Of the person it holds only the id of the record. The time-to-live
+ * policy of `delete_at` erases it.
+ */
+export const OperatorRecordSchema = v.object({
+  /** The name that the operator gave, or the name of the operator's account on the machine. */
+  operator: v.string(),
+  action: v.picklist(['settle', 'refund', 'courtesy-days', 'erase']),
+  id: v.string(),
+  /** The protocol number of the payment, or null for an action that is about no single payment. */
+  payment: v.nullable(v.string()),
+  reason: v.nullable(v.picklist(COURTESY_REASONS)),
+  at: MomentSchema,
+});
+
+export type OperatorAct = Omit<v.InferOutput<typeof OperatorRecordSchema>, 'at'>;
+
+export function operatorRecord(act: OperatorAct, at: Date) {
+  return { ...act, at, delete_at: termEnd('audit', 'done', at) };
+}

@@ -1,0 +1,88 @@
+import { StoredEmailSchema } from 'domain/kit/email';
+import { MomentSchema } from 'domain/kit/subscriber';
+import { termEnd } from 'domain/kit/terms/collections';
+import type { MailText } from 'domain/mail/texts';
+import * as v from 'valibot';
+
+export interface Mail {
+  /** One recipient, so that a delivery is about one person. It is a list, because a query looks for an address in it. */
+  readonly to: readonly [string];
+  readonly message: MailText;
+  /** The subjects of the mail: names of payments (`purchaseId`), uids, ids of subscribers. Erasing one erases the mail. */
+  readonly about: readonly string[];
+}
+
+/** A `mail` document. Its creation sends the mail. A time-to-live policy on `delete_at` erases it. */
+interface StoredMail extends Mail {
+  readonly created_at: Date;
+  readonly delete_at: Date;
+  readonly delivery: Delivery;
+}
+
+export function toStoredMail(mail: Mail, now: Date): StoredMail {
+  return {
+    ...mail,
+    created_at: now,
+    delete_at: termEnd('mail', 'written', now),
+    delivery: { state: 'waiting', attempts: 0, next_at: now, at: now, error: null, reply: null },
+  };
+}
+
+const MAIL_ERRORS = [
+  /** The server refuses this mail for good, for example because the mailbox does not exist. */
+  'refused',
+  /** The server does not take this mail now. */
+  'put-off',
+  /** The server refuses us: the user, the password or the sender's address. */
+  'sender-refused',
+  /** The server cannot be reached, breaks off, offers no TLS or takes too long. */
+  'unreachable',
+  /** The document is not a mail. */
+  'malformed',
+] as const;
+export type MailError = (typeof MAIL_ERRORS)[number];
+
+/**
+ * The field `delivery` of a `mail` document. A mail is `waiting` until it is seen, `sending` while a process has it in
+ * hand, then `sent`, or to be tried again (`retry`). It ends as `failed`, or as `expired` if it was too old when it was
+ * first seen: it was restored from a backup, or imported.
+ */
+export const DeliverySchema = v.object({
+  state: v.picklist(['waiting', 'sending', 'sent', 'retry', 'failed', 'expired']),
+  attempts: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** When the mail is to be sent (again), at the earliest; null once nothing more happens. */
+  next_at: v.nullable(MomentSchema),
+  at: MomentSchema,
+  error: v.nullable(v.picklist(MAIL_ERRORS)),
+  /** The code of the server's last refusal, for example 550. Its words are left out: they may name the person. */
+  reply: v.nullable(v.number()),
+});
+export type Delivery = v.InferOutput<typeof DeliverySchema>;
+
+/** A delivery with which nothing more happens. */
+export const EndedSchema = v.object({ state: v.picklist(['sent', 'failed', 'expired']) });
+
+/** The fields that this product's code gives every mail. A document without them was imported. */
+export const WrittenByUsSchema = v.object({
+  created_at: MomentSchema,
+  delete_at: MomentSchema,
+  delivery: DeliverySchema,
+});
+
+/**
+ * A `mail` document as it is read before it is sent. An address that is not exactly one address, such as
+ * `a@x.com, b@y.com`, is refused here, so that nothing behind it can read several recipients into it.
+ */
+export const StoredMailSchema = v.object({
+  ...WrittenByUsSchema.entries,
+  to: v.strictTuple([StoredEmailSchema]),
+  message: v.object({
+    subject: v.string(),
+    text: v.string(),
+    action: v.exactOptional(
+      v.object({ label: v.string(), url: v.pipe(v.string(), v.regex(/^https?:\/\//)) }),
+    ),
+  }),
+  about: v.array(v.string()),
+});
+export type ReadMail = v.InferOutput<typeof StoredMailSchema>;

@@ -1,0 +1,65 @@
+/** `npm run restore`: scripts/operate.ts sets the environment and starts this program. */
+import * as v from 'valibot';
+import { now } from '../../kit/clock.ts';
+import { liveDeps, liveLists } from '../../buy/live-deps.ts';
+import { ProviderError } from '../../buy/ports/gateways.ts';
+import { checkTraining } from '../trainer/check-training.ts';
+import { readFlags, runProgram, UsageProblem } from '../usage.ts';
+import { runRestore } from './run-restore.ts';
+
+const USAGE = `npm run restore -- --backup <moment> [--stopped <moment>] [--dry-run]
+  --backup   the moment of which the restored database is, for example 2026-11-22T03:00:00Z
+  --stopped  when the site stopped working; what happened before is not mailed again. Now, if it is left out
+  --dry-run  prints what it would do and changes nothing`;
+
+const MomentSchema = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+  v.check((moment) => moment <= now()),
+);
+const OptionsSchema = v.object({
+  backup: MomentSchema,
+  stopped: v.optional(MomentSchema, () => now().toISOString()),
+  'dry-run': v.optional(v.boolean(), false),
+});
+
+await runProgram(USAGE, run);
+
+async function run(): Promise<number> {
+  const { backup: since, stopped, 'dry-run': isDry } = readOptions();
+  try {
+    const report = await runRestore(liveDeps(), liveLists, { since, stopped }, isDry);
+    if (isDry) console.log('A run would do this:');
+    for (const { title, lines } of report.parts) {
+      console.log(title);
+      for (const line of lines) console.log(`  ${line}`);
+    }
+    console.log("The trainer's queue and workouts");
+    const training = await checkTraining(!isDry);
+    if (report.failed) console.log('Not everything could be done now. Run it again.');
+    return report.failed || (training > 0 && !isDry) ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    console.log(`${error.message}. Nothing is lost: run it again.`);
+    return 1;
+  }
+}
+
+/** Throws a `UsageProblem`. */
+function readOptions(): v.InferOutput<typeof OptionsSchema> {
+  const { values } = readFlags({
+    options: {
+      backup: { type: 'string' },
+      stopped: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
+  });
+  const parsed = v.safeParse(OptionsSchema, values);
+  if (!parsed.success) {
+    const [wrong] = parsed.issues[0].path ?? [];
+    throw new UsageProblem(`--${String(wrong?.key)} is missing, or no moment that has passed.`);
+  }
+  if (parsed.output.backup > parsed.output.stopped) throw new UsageProblem('--stopped is before --backup.');
+  return parsed.output;
+}

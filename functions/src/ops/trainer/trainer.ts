@@ -1,0 +1,24 @@
+/** `npm run trainer`: scripts/operate.ts sets the environment and starts this program. */
+import { EmailSchema } from 'domain/kit/email';
+import * as v from 'valibot';
+import { checkTraining } from './check-training.ts';
+import { runProgram, UsageProblem } from '../usage.ts';
+import { changeTrainers, printTrainers } from './name-trainers.ts';
+
+const USAGE = 'npm run trainer -- add <email> | remove <email> | list | check | rebuild';
+
+await runProgram(USAGE, async () => run(process.argv.slice(2)));
+
+/** Runs a command and answers the exit code. Throws a `UsageProblem`. */
+async function run([command = '', ...rest]: readonly string[]): Promise<number> {
+  if (!['add', 'remove', 'list', 'check', 'rebuild'].includes(command)) {
+    throw new UsageProblem(command === '' ? 'No command is named.' : `'${command}' is no command.`);
+  }
+  if (command === 'add' || command === 'remove') {
+    const email = v.safeParse(v.strictTuple([EmailSchema]), rest);
+    if (!email.success) throw new UsageProblem(`'${rest.join(' ')}' is no e-mail address.`);
+    return changeTrainers(command, email.output[0]);
+  }
+  if (rest.length > 0) throw new UsageProblem(`'${command}' takes nothing, but '${rest.join(' ')}' follows.`);
+  return command === 'list' ? printTrainers() : checkTraining(command === 'rebuild');
+}

@@ -1,0 +1,98 @@
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import { DAY_MS } from 'domain/kit/durations';
+import { missingForRelease, type StoredAnswers } from 'domain/answers/completeness';
+import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/answers/fields';
+import { isInjuryUnanswered } from 'domain/answers/tells-limitation';
+import type { QueueEntry } from 'domain/trainer/queue-entry';
+import type { Workout } from 'domain/training/workout';
+import { DELIVERY } from 'domain/kit/content/delivery';
+import { addWorkingDays } from 'domain/kit/working-days';
+import { latest } from '../../buy/records/moments.ts';
+import { type RowAccess, type Person, accessBegan, currentWorkout } from './person.ts';
+
+/** How long before its end an access counts as expiring, in milliseconds. */
+export const EXPIRING_MS = 7 * DAY_MS;
+
+/** The answers that the server fills in when it starts a questionnaire, from what the buyer typed. */
+const KNOWN_AT_START: readonly string[] = ['nome_completo', 'telefone', 'data_nascimento'];
+
+export type RowState = Pick<
+  QueueEntry,
+  'state' | 'since' | 'due_on' | 'missing' | 'correction_asked' | 'health_changed'
+>;
+
+const NOTHING_DUE = { due_on: null, missing: [], correction_asked: false, health_changed: false };
+
+export function unclaimedState(access: RowAccess, now: Date): RowState {
+  if (!access.record.subscribed) return ended(access);
+  return { ...NOTHING_DUE, state: 'unclaimed', since: accessBegan(access.grants, now) };
+}
+
+/** The state of an account's owner, whose access is `access`. The states win in the order of `QUEUE_STATES`. */
+export function ownedState(access: RowAccess, { questionnaire, workout }: Person, now: Date): RowState {
+  if (!access.record.subscribed) return ended(access);
+  const current = currentWorkout(workout, access.grants, now);
+  const began = accessBegan(access.grants, now);
+  const arrived = latest([began ?? undefined, access.record.linked_at ?? undefined]);
+  if (questionnaire === undefined || !hasBegun(questionnaire)) {
+    return { ...NOTHING_DUE, state: 'no-questionnaire', since: arrived };
+  }
+  if (current?.correction) {
+    const missing = [...current.correction.fields];
+    const { since } = current;
+    return { ...NOTHING_DUE, state: 'incomplete', since, missing, correction_asked: true };
+  }
+  const missing = [...missingForRelease(questionnaire)];
+  const health_changed = isInjuryUnanswered(current?.changed ?? [], questionnaire['limitacoes_lesoes']);
+  if (missing.length > 0) {
+    const since = latest([arrived ?? undefined, current?.since]);
+    return { ...NOTHING_DUE, state: 'incomplete', since, missing, health_changed };
+  }
+  return { ...workoutState(access, current, now), health_changed };
+}
+
+/** The state of an owner whose answers suffice. `workout` is null only until the server has begun it. */
+function workoutState({ record }: RowAccess, workout: Workout | null, now: Date): RowState {
+  if (workout === null) return { ...NOTHING_DUE, state: 'waiting', since: null };
+  const { stage, since, due_on, released_at } = workout;
+  switch (stage) {
+    case 'received':
+    case 'correction':
+      return { ...NOTHING_DUE, state: 'waiting', since: workout.received_at, due_on };
+    case 'preparing':
+      return { ...NOTHING_DUE, state: 'preparing', since, due_on };
+    case 'changed': {
+      // The change has to be answered within the same time as a new questionnaire.
+      const answerBy = addWorkingDays(todayInSaoPaulo(since), DELIVERY.workingDays);
+      return { ...NOTHING_DUE, state: 'changed', since, due_on: answerBy };
+    }
+    case 'released': {
+      const { subscription_end: end, renews } = record;
+      const expires = end === null || renews ? null : new Date(end.getTime() - EXPIRING_MS);
+      if (expires === null || expires > now) {
+        // Marking it as current is no release.
+        return { ...NOTHING_DUE, state: 'released', since: released_at ?? since };
+      }
+      return { ...NOTHING_DUE, state: 'expiring', since: expires > since ? expires : since };
+    }
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** The state of an access that is over. Money that went back at once never gave any access. */
+function ended({ record, grants }: RowAccess): RowState {
+  const gone = latest(grants.map(({ reversed_at }) => reversed_at ?? undefined));
+  return { ...NOTHING_DUE, state: 'ended', since: record.subscription_end ?? gone };
+}
+
+/** Whether the person has answered anything that the server did not know before. */
+function hasBegun(questionnaire: StoredAnswers): boolean {
+  return ANSWER_FIELDS.filter((field) => !KNOWN_AT_START.includes(field)).some((field) => {
+    const answer = questionnaire[field];
+    return (
+      typeof answer === 'number' ||
+      (typeof answer === 'string' && !['', NOT_INFORMED].includes(answer.trim()))
+    );
+  });
+}

@@ -1,0 +1,83 @@
+import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { useState } from 'react';
+import { Button } from '../../kit/ui/button.tsx';
+import { showToast } from '../../kit/ui/toast.tsx';
+import { forgetPaidCard, readPaidCards } from '../../buy/kept-orders.ts';
+import { CallError, callErrorText } from '../../kit/firebase/calls/call-error.ts';
+import { cancelBySession } from '../calls/paid-account.ts';
+
+interface StopRenewalProps {
+  session_id: string;
+  title?: string;
+  text?: string;
+}
+
+/**
+ * Ends the renewal of a purchase by its session, for the browser that paid: the buyer may want no account, or may have lost it to
+ * the reader of the mailbox.
+ */
+export function StopRenewal(props: StopRenewalProps) {
+  const { session_id, title = PAID_ACCOUNT.stopRenewal, text = PAID_ACCOUNT.stopRenewalText } = props;
+  const [step, setStep] = useState<'offered' | 'busy' | 'recorded' | 'stopped' | 'over'>('offered');
+  async function stop() {
+    setStep('busy');
+    try {
+      const { confirmed } = await cancelBySession(session_id);
+      if (confirmed) forgetPaidCard(session_id);
+      setStep(confirmed ? 'stopped' : 'recorded');
+    } catch (error) {
+      const isOver = error instanceof CallError && error.code === 'nothing-to-cancel';
+      if (isOver) forgetPaidCard(session_id);
+      else showToast({ kind: 'error', text: callErrorText(error) });
+      setStep(isOver ? 'over' : 'offered');
+    }
+  }
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm">{title}</summary>
+      <div className="flex flex-col gap-3 pt-2" aria-live="polite">
+        {step === 'stopped' || step === 'recorded' || step === 'over' ? (
+          <p>{ENDED[step]}</p>
+        ) : (
+          <>
+            <p>{text}</p>
+            <Button
+              look="outline"
+              wide
+              busy={step === 'busy'}
+              busyText={PAID_ACCOUNT.stopRenewalBusy}
+              onClick={stop}
+            >
+              {PAID_ACCOUNT.stopRenewalConfirm}
+            </Button>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const ENDED = {
+  stopped: PAID_ACCOUNT.renewalStopped,
+  recorded: PAID_ACCOUNT.renewalStopRecorded,
+  over: PAID_ACCOUNT.renewalOver,
+} as const;
+
+/** The cards that this browser paid and whose account exists, to end their renewals also without that account. */
+export function PaidCards() {
+  // Those of the dialog's opening: one whose renewal ends meanwhile goes on telling so.
+  const [cards] = useState(readPaidCards);
+  if (cards.length === 0) return null;
+  return (
+    <div className="mt-6 border-base-300 border-t pt-4">
+      {cards.map(({ session_id, savedAt }) => (
+        <StopRenewal
+          key={session_id}
+          session_id={session_id}
+          title={PAID_ACCOUNT.stopRenewalOf(new Date(savedAt))}
+          text={PAID_ACCOUNT.stopRenewalOfText}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import { CHOICE_FIELDS, type ChoiceField } from 'domain/answers/choices';
+import { CONSENT_VERSION } from 'domain/answers/consent';
+import { ANSWER_FIELDS, type AnswerField } from 'domain/answers/fields';
+import {
+  type DecimalShape,
+  HEIGHT_SHAPE,
+  maskDecimal,
+  stepDecimal,
+  WEIGHT_SHAPE,
+} from 'domain/answers/measures';
+import type { Questionnaire } from 'domain/answers/record';
+import { SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../kit/ui/button.tsx';
+import { ConsentField } from '../../kit/ui/fields/consent-field.tsx';
+import { PhoneField } from '../../kit/ui/fields/number-fields.tsx';
+import { TextArea } from '../../kit/ui/fields/text-area.tsx';
+import { TextField } from '../../kit/ui/fields/text-field.tsx';
+import { showToast } from '../../kit/ui/toast.tsx';
+import { NoAnswerYet, answerInTime, saveAnswers, useWithdrawnConsent } from '../save-answers.ts';
+import { type AnswerQueue, type GivenAnswers, hasUnsent } from '../answer-queue.ts';
+import type { LiveRecords } from '../../kit/firebase/firestore/live-records-feed.tsx';
+import { useNow } from '../../kit/device/server-clock.ts';
+import { ChoiceSelect } from './choice-select.tsx';
+import {
+  editedAnswers,
+  editProblems,
+  editValues,
+  keptEdits,
+  needsConsent,
+  typedEdits,
+  withoutHealth,
+} from './edited-answers.ts';
+import { DialogActions } from '../../kit/ui/dialog/dialog.tsx';
+
+interface AnswersEditorProps {
+  queue: AnswerQueue;
+  records: LiveRecords;
+  questionnaire: Questionnaire;
+  /** Whether the plan is active. Without one, the changed answers wait on this device (spec §6). */
+  active: boolean;
+  /** The only answers to show, besides those that were typed and not saved; null shows all. */
+  only: readonly AnswerField[] | null;
+  onDone: () => void;
+}
+
+/** By how much an arrow key changes a measure (spec §5 "Edit mode"). */
+const STEPS = { altura: 0.01, peso: 0.1 } as const;
+
+/** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It sends only the changed answers. */
+export function AnswersEditor({ queue, records, questionnaire, active, only, onDone }: AnswersEditorProps) {
+  const lackingId = useId();
+  // Holds only the fields that changed here. An answer that changes on another device shows up, and saving does not
+  // undo it.
+  const [edits, setEdits] = useState(() => keptEdits(queue.draft().typed, questionnaire));
+  const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
+  const [consent, setConsent] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<GivenAnswers | null>(null);
+  const latest = useRef(edits);
+  const today = todayInSaoPaulo(useNow(null));
+  const values = { ...editValues(questionnaire), ...edits };
+  const problems = editProblems(values, questionnaire, today);
+  const asksConsent = needsConsent(values, questionnaire);
+  const lacking = [
+    ...Object.values({ ...unreadable, ...problems }),
+    asksConsent && !consent && STEP_PROBLEMS.consentimento,
+  ].filter(Boolean);
+  const blocked = lacking.length > 0;
+
+  const shows = (field: AnswerField) => only === null || only.includes(field) || field in edits;
+  const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
+  const last = ANSWER_FIELDS.filter(shows).at(-1);
+  const common = (field: AnswerField) => ({
+    autoComplete: 'off',
+    enterKeyHint: field === last ? ('go' as const) : undefined,
+    label: FIELD_LABELS[field],
+    name: field,
+    value: values[field],
+    onChange: set(field),
+    error: unreadable[field] ?? problems[field],
+  });
+  const measure = (field: 'altura' | 'peso', shape: DecimalShape) => ({
+    ...common(field),
+    inputMode: 'decimal' as const,
+    mask: (typed: string) => maskDecimal(typed, shape),
+    onKeyDown: (event: KeyboardEvent) => {
+      const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (direction === undefined) return;
+      event.preventDefault();
+      set(field)(stepDecimal(values[field], direction * STEPS[field]));
+    },
+  });
+
+  /** The browser reads half a date as an empty value; this notes such a field. */
+  function readInput({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'date') return;
+    const problem = target.validity.badInput ? SUMMARY.birthDateProblem : undefined;
+    setUnreadable((now) => ({ ...now, [target.name]: problem }));
+  }
+
+  useWithdrawnConsent(queue, questionnaire, () => {
+    setEdits(withoutHealth);
+    setUnreadable(withoutHealth);
+    setConsent(false);
+  });
+
+  // What a sign-out in another tab has erased is kept again only once the person types here.
+  const keep = useEffectEvent((now: typeof edits, unread: typeof unreadable) =>
+    queue.type(typedEdits({ ...editValues(questionnaire), ...now }, questionnaire, unread)),
+  );
+  useEffect(() => {
+    latest.current = edits;
+    keep(edits, unreadable);
+  }, [edits, unreadable]);
+
+  function leave() {
+    queue.forgetTyped();
+    onDone();
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (blocked || saving) return;
+    const given = {
+      answers: editedAnswers(values, questionnaire),
+      consent: asksConsent && consent && CONSENT_VERSION,
+    };
+    if (!active) {
+      queue.add(given);
+      showToast({ kind: 'error', text: WIZARD.planEnded });
+      return leave();
+    }
+    setSaving(true);
+    try {
+      if (hasUnsent(given)) await answerInTime(saveAnswers(queue, records, given));
+    } catch (error) {
+      setSaving(false);
+      if (error instanceof NoAnswerYet) {
+        showToast({ kind: 'warning', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
+        return leaveUnlessTyping();
+      }
+      setRefused(given);
+      return showToast({ kind: 'error', text: SUMMARY.failed });
+    }
+    setSaving(false);
+    showToast({ kind: 'success', text: SUMMARY.saved });
+    leaveUnlessTyping();
+  }
+
+  /** Closes the form, unless more was typed while the answers were on their way. */
+  function leaveUnlessTyping() {
+    if (latest.current === edits) leave();
+  }
+
+  function cancel() {
+    if (refused !== null) queue.drop(refused);
+    leave();
+  }
+
+  const choice = (field: ChoiceField) =>
+    shows(field) && (
+      <ChoiceSelect
+        key={field}
+        field={field}
+        value={values[field]}
+        stored={questionnaire[field]}
+        onChange={set(field)}
+      />
+    );
+  const [goal, experience, frequency, energy] = CHOICE_FIELDS.map(choice);
+
+  return (
+    <form onSubmit={save} onInput={readInput} noValidate className="flex flex-col gap-5">
+      <div className="grid gap-5 md:grid-cols-2">
+        {shows('nome_completo') && <TextField {...common('nome_completo')} autoComplete="name" />}
+        {shows('telefone') && <PhoneField {...common('telefone')} />}
+        {shows('data_nascimento') && (
+          <TextField {...common('data_nascimento')} type="date" autoComplete="bday" />
+        )}
+        {shows('altura') && <TextField {...measure('altura', HEIGHT_SHAPE)} />}
+        {shows('peso') && <TextField {...measure('peso', WEIGHT_SHAPE)} />}
+        {goal}
+        {shows('objetivo_outro') && <TextField {...common('objetivo_outro')} inputMode="text" />}
+        {experience}
+        {frequency}
+        {energy}
+        {shows('limitacoes_lesoes') && <TextArea {...common('limitacoes_lesoes')} rows={4} />}
+        {shows('outros_pontos') && (
+          <TextArea
+            {...common('outros_pontos')}
+            label={WIZARD.otherPoints}
+            hint={WIZARD.otherPointsHint}
+            rows={4}
+          />
+        )}
+      </div>
+      {asksConsent && <ConsentField checked={consent} onChange={setConsent} />}
+      {/* Says why 'Salvar' is disabled; the field with the problem may be out of sight. */}
+      <p id={lackingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
+        {lacking.join(' ')}
+      </p>
+      <DialogActions back={SUMMARY.cancel} onBack={cancel} locked={saving}>
+        <Button
+          type="submit"
+          disabled={blocked}
+          busy={saving}
+          busyText={SUMMARY.saving}
+          aria-describedby={lackingId}
+        >
+          {SUMMARY.save}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,177 @@
+import { isComplete } from 'domain/answers/completeness';
+import type { Questionnaire } from 'domain/answers/record';
+import type { Workout } from 'domain/training/workout';
+import { PANEL } from 'domain/panel/texts';
+import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
+import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { choiceLabel } from 'domain/answers/texts';
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerQueue } from '../answer-queue.ts';
+import { answerInTime, revokeConsent } from '../save-answers.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { showToast } from '../../kit/ui/toast.tsx';
+import type { DataSession } from '../../kit/firebase/firestore/data-session.ts';
+import type { LiveRecords } from '../../kit/firebase/firestore/live-records-feed.tsx';
+import { Card, Fold } from '../../panel/frame/card.tsx';
+import { ConfirmDialog } from '../../panel/frame/confirm-dialog.tsx';
+import { AnswersEditor } from './answers-editor.tsx';
+import { AnswersSummary } from './answers-summary.tsx';
+import { keptEdits } from './edited-answers.ts';
+
+interface RevokeConsentButtonProps {
+  queue: AnswerQueue;
+  session: DataSession;
+  consented: boolean;
+}
+
+/**
+ * Revokes the consent to health data, which erases them. The dialog stays open until the server has answered, at most
+ * 20 s, although the answers below it show no consent at once.
+ */
+function RevokeConsentButton({ queue, session, consented }: RevokeConsentButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  /** Revokes, and tells the end of it, whenever it comes. */
+  async function revoke() {
+    try {
+      await revokeConsent(queue, session);
+      showToast({ kind: 'success', text: CONSENT.done });
+      setAsking(false);
+    } catch {
+      showToast({ kind: 'error', text: CONSENT.failed });
+    }
+  }
+  async function confirm() {
+    setBusy(true);
+    try {
+      await answerInTime(revoke());
+    } catch {
+      showToast({ kind: 'warning', text: CONSENT.waiting });
+      setAsking(false);
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      {consented && (
+        <div className="mt-4 flex justify-end">
+          <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
+            {CONSENT.revoke}
+          </button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          texts={{ ...CONSENT, title: CONSENT.askTitle, keep: CONSENT.cancel }}
+          busy={busy}
+          problem={null}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p className="mb-6">{CONSENT.ask}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface AnswersSectionProps {
+  queue: AnswerQueue;
+  records: LiveRecords;
+  questionnaire: Questionnaire;
+  email: string;
+  editable: boolean;
+  /** The answers that the person is to correct, with the trainer's words; null where nobody asked for some. */
+  correction: Workout['correction'];
+  onAnswered: () => void;
+}
+
+/** The card 'Suas Informações': the saved answers, or the form that changes them. */
+export function AnswersSection(props: AnswersSectionProps) {
+  const { queue, records, questionnaire, email, editable, correction, onAnswered } = props;
+  // After a reload in the middle of editing, the form opens again with the typed answers. Before the questionnaire is
+  // complete they may come from the wizard, which shows them when it opens.
+  const [editing, setEditing] = useState(
+    () =>
+      editable &&
+      isComplete(questionnaire) &&
+      Object.keys(keptEdits(queue.draft().typed, questionnaire)).length > 0,
+  );
+  const [edited, setEdited] = useState(false);
+  useReplacedNotice(queue, questionnaire);
+  const open = editing || correction !== null;
+  const consented = questionnaire.consent !== null;
+  const heading = useFocusOnChange(`${open} ${consented}`);
+  // The button that asks for the corrections stands on another card, so the focus moves here.
+  useEffect(() => {
+    if (correction !== null) heading.current?.focus();
+  }, [correction, heading]);
+  // The editor stays open if the plan ends meanwhile: it keeps the typed answers on the device, and says so.
+  if (open) {
+    return (
+      <Card title={SUMMARY.editing} headingRef={heading}>
+        {correction !== null && correction.message !== '' && (
+          <div className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
+            <h3 className="font-bold">{PANEL.message}</h3>
+            <p dir="auto" className="max-w-prose wrap-break-word whitespace-pre-line">
+              {correction.message}
+            </p>
+          </div>
+        )}
+        <AnswersEditor
+          queue={queue}
+          records={records}
+          questionnaire={questionnaire}
+          active={editable}
+          only={correction?.fields ?? null}
+          onDone={() => {
+            setEditing(false);
+            setEdited(true);
+            onAnswered();
+          }}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Fold
+      title={SUMMARY.title}
+      essence={choiceLabel('objetivo_principal', questionnaire.objetivo_principal)}
+      open={edited}
+      summaryRef={heading}
+    >
+      {editable && (
+        <div className="mb-4">
+          <Button look="outline" onClick={() => setEditing(true)}>
+            {SUMMARY.edit}
+          </Button>
+        </div>
+      )}
+      <AnswersSummary questionnaire={questionnaire} email={email} />
+      <RevokeConsentButton queue={queue} session={records.session} consented={consented} />
+    </Fold>
+  );
+}
+
+/** Tells the person once that an answer which they gave on this page was changed on another device (or in another tab). */
+function useReplacedNotice(queue: AnswerQueue, questionnaire: Questionnaire) {
+  const before = useRef(questionnaire);
+  useEffect(() => {
+    const fields = queue.replaced(before.current, questionnaire).map((field) => FIELD_LABELS[field]);
+    before.current = questionnaire;
+    if (fields.length === 0) return;
+    showToast({ kind: 'warning', text: SUMMARY.replacedElsewhere(fields.join(', ')) });
+  }, [queue, questionnaire]);
+}
+
+/** A ref for the heading. It takes the focus after a change of `state` that removed the focused button. */
+function useFocusOnChange(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
+  return heading;
+}

@@ -1,0 +1,99 @@
+import type { CallerKind, Contract, InputOf, ResponseOf } from 'domain/kit/contract';
+import * as v from 'valibot';
+import { ENV } from '../../config/env.ts';
+import { CallError, callErrorOf } from './call-error.ts';
+import { heedServerDate } from '../../device/server-clock.ts';
+import { signedInUser } from '../auth/signed-in-user.ts';
+import { timeOut } from '../../loading/reload.ts';
+
+/** The longest wait for an answer, in milliseconds. A handler stops by itself after 25 s. */
+const TIME_OUT = 30_000;
+
+/** The longest wait for the session or App Check's token in a call that works without them, in milliseconds. */
+const PATIENCE = 5_000;
+
+type Headers = Readonly<Record<string, string>>;
+
+async function bearer(): Promise<Headers> {
+  const token = await (await signedInUser())?.getIdToken();
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/** The headers, or none when they fail or come too late. */
+async function ifAny(ask: () => Promise<Headers>): Promise<Headers> {
+  const late = new Promise<Headers>((resolve) => {
+    setTimeout(() => resolve({}), PATIENCE);
+  });
+  return Promise.race([ask(), late]).catch(() => ({}));
+}
+
+/** The header with the caller's ID token, for the functions that need one. */
+async function authorization(caller: CallerKind): Promise<Headers> {
+  switch (caller) {
+    case 'anyone':
+      return {};
+    case 'anyone-or-account':
+      return ifAny(bearer);
+    case 'signed-in':
+      return bearer();
+    default:
+      return caller satisfies never;
+  }
+}
+
+/**
+ * The header with App Check's token. Only a build with App Check's key contains this code. The server also serves calls
+ * without the token, up to a limit.
+ */
+async function attestation(): Promise<Headers> {
+  const { appCheckToken } = await import('./app-check.ts');
+  return { 'X-Firebase-AppCheck': await appCheckToken() };
+}
+
+/** Makes Auth check the account, so that a session that has ended on the server ends here, too. */
+function leaveIfOver(): void {
+  void signedInUser()
+    .then((user) => user?.reload())
+    .catch(() => undefined);
+}
+
+/**
+ * Calls a function by its contract and returns the response that the contract promises. Every failure is a `CallError`.
+ * It speaks the callable protocol (https://firebase.google.com/docs/functions/callable-reference) with plain fetch,
+ * because the SDK would weigh more than this file.
+ */
+export async function callFunction<Called extends Contract>(
+  { name, caller, response: schema }: Called,
+  input: InputOf<Called>,
+): Promise<ResponseOf<Called>> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(`${ENV.apiBase}/${name}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(await authorization(caller)),
+        ...(import.meta.env.VITE_APP_CHECK_KEY ? await ifAny(attestation) : undefined),
+      },
+      body: JSON.stringify({ data: input ?? null }),
+      signal: timeOut(TIME_OUT),
+    });
+    heedServerDate(response.headers.get('Date'));
+    answer = await response.json().catch((error: unknown) => {
+      // A syntax error means that a broken server sent a page. Any other error means that the connection was lost.
+      if (error instanceof SyntaxError) return null;
+      throw error;
+    });
+  } catch {
+    throw new CallError('offline');
+  }
+  if (!response.ok) {
+    const error = callErrorOf(answer);
+    if (error.code === 'unauthenticated') leaveIfOver();
+    throw error;
+  }
+  const parsed = v.safeParse(v.object({ result: schema }), answer);
+  if (!parsed.success) throw new CallError('internal');
+  return parsed.output.result;
+}

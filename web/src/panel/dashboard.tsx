@@ -1,0 +1,242 @@
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import type { Workout } from 'domain/training/workout';
+import { LOADING, OFFLINE } from 'domain/kit/texts';
+import { ANSWERS_TITLE, DASHBOARD_STATES, HELP } from 'domain/panel/texts';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AnswerQueue } from '../answers/answer-queue.ts';
+import { RetryButton } from '../kit/ui/button.tsx';
+import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
+import { stepAside } from '../kit/ui/floating.ts';
+import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
+import { showToast } from '../kit/ui/toast.tsx';
+import type { KnownUser, LastKnown } from './last-known.ts';
+import { useNow } from '../kit/device/server-clock.ts';
+import type { LiveRecords, LiveState } from '../kit/firebase/firestore/live-records-feed.tsx';
+import { AccountCard } from '../account/card/account-card.tsx';
+import { usePaymentHistory } from './calls/use-payment-history.ts';
+import type { SubscriptionCheck } from './calls/use-subscription-check.ts';
+import { Card, Fold, HelpCard } from './frame/card.tsx';
+import { DashboardFrame, DashboardLoading } from './frame/dashboard-shell.tsx';
+import { Leaving, focusTitle } from './frame/leaving.tsx';
+import { goToPlans } from './frame/scroll-to-plans.ts';
+import { SignOutButton } from './frame/sign-out-button.tsx';
+import { loadAnswersSection, loadCards } from './load-cards.ts';
+import { PaymentsCard } from './payments/payments-card.tsx';
+import { FirstCard } from './plan/first-card.tsx';
+import { type PanelFacts, workoutOf } from './plan/panel-states.ts';
+import type { PlanState } from './plan/plan-state.ts';
+import { checkMailbox } from './plan/status-actions.ts';
+import { useInjury, useWorkout } from '../training/use-workout.ts';
+
+const AnswersSection = lazy(loadAnswersSection);
+const CardQuestions = lazy(async () => ({ default: (await loadCards()).CardQuestions }));
+
+interface DashboardCardsProps {
+  user: KnownUser;
+  live: LiveState;
+  /** The records that the listeners told last on this page; null before. */
+  records: LiveRecords | null;
+  known: LastKnown;
+  queue: AnswerQueue;
+  plan: PlanState;
+  subscription: SubscriptionCheck;
+  keptPurchases: ReactNode;
+  onOpenQuestionnaire: () => void;
+}
+
+/** The cards of the dashboard. They show the data of the last visit until the listeners have told the live ones. */
+function DashboardCards(props: DashboardCardsProps) {
+  const { user, live, known, records, queue, plan, subscription, keptPurchases, onOpenQuestionnaire } = props;
+  const { mailbox, subscriber, questionnaire } = known;
+  const navigate = useNavigate();
+  // The payments are listed once per state of the live record, so the first listing waits until that state is known.
+  const waiting = records === null && live.status === 'loading';
+  const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
+
+  async function refresh() {
+    const [status] = await Promise.all([subscription.check(), payments.reload()]);
+    return status;
+  }
+
+  const answers = records?.questionnaire ?? null;
+  const [correction, setCorrection] = useState<Workout['correction']>(null);
+  const { workout, code } = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
+  const injury = useInjury(queue, answers, workout);
+  const trouble =
+    records === null && (live.status === 'offline' || live.status === 'failed')
+      ? DASHBOARD_STATES[live.status]
+      : null;
+  const facts: PanelFacts = {
+    known,
+    plan,
+    asking: subscription.asking,
+    payments: payments.history,
+    workout: trouble === null ? workout : 'unknown',
+    injury,
+    texts: code?.WORKOUT ?? null,
+    consented: (answers?.consent ?? null) !== null,
+    today: todayInSaoPaulo(useNow(null)),
+  };
+  // A new object leads to the form again, also where it is open already.
+  const correct = () => setCorrection({ ...(workoutOf(facts)?.correction ?? { fields: [], message: '' }) });
+  const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
+  return (
+    <>
+      <FirstCard
+        facts={facts}
+        code={code}
+        payments={payments.history}
+        canFixPix={subscription.status?.can_fix_pix === true}
+        actions={{
+          'check-mailbox': () => checkMailbox(subscription.check),
+          hire: () => void goToPlans(navigate, '/'),
+          pay: () =>
+            loadCards()
+              .then(({ payRenewal }) => payRenewal(payments.reload))
+              .catch(() => showToast({ kind: 'error', text: OFFLINE })),
+          start: onOpenQuestionnaire,
+          continue: onOpenQuestionnaire,
+          correct,
+        }}
+        onRefresh={refresh}
+      />
+      {keptPurchases}
+      {payments.history !== null && payments.history.questions.length > 0 && (
+        <ChunkBoundary>
+          <Suspense>
+            <CardQuestions questions={payments.history.questions} onSettled={payments.reload} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+      <div className="flex flex-col">
+        {records && answers ? (
+          <ChunkBoundary>
+            <Suspense fallback={<Fold title={ANSWERS_TITLE} essence={LOADING} />}>
+              <AnswersSection
+                queue={queue}
+                records={records}
+                questionnaire={answers}
+                email={user.email}
+                editable={plan.active}
+                correction={correction}
+                onAnswered={() => setCorrection(null)}
+              />
+            </Suspense>
+          </ChunkBoundary>
+        ) : (
+          // The browser does not keep the answers, because they are health data.
+          questionnaire !== null && <Fold title={ANSWERS_TITLE} essence={trouble ?? LOADING} />
+        )}
+        {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
+        <AccountCard
+          user={user}
+          queue={queue}
+          unconfirmed={subscriber !== null && mailbox === 'unconfirmed'}
+        />
+        <HelpCard />
+      </div>
+    </>
+  );
+}
+
+/** A text that changes whenever a payment, a refund or a renewal changes the live record. */
+function moneyVersion(records: LiveRecords | null): string {
+  if (records === null || records.subscriber === null) return '';
+  const { id, subscribed, subscription_tier, subscription_end, renews, updated_at } = records.subscriber;
+  return JSON.stringify([id, subscribed, subscription_tier, subscription_end, renews, updated_at]);
+}
+
+/** The floating button that opens the help card's chat. It steps aside where a control is, and while somebody types. */
+function FloatingWhatsapp() {
+  return (
+    <div ref={stepAside} className="floating right-0 bottom-0 lg:right-4 lg:bottom-4">
+      <WhatsappLink
+        className="chat-icon btn btn-circle btn-whatsapp btn-lg"
+        message={HELP.message}
+        aria-label={HELP.button}
+      />
+    </div>
+  );
+}
+
+type DashboardProps = Omit<DashboardCardsProps, 'known'> & {
+  /** The data of the live records, or of the last visit; null where there are neither. */
+  known: LastKnown | null;
+};
+
+/** The dashboard of a signed-in account (spec §2 "Dashboard, logged in"). */
+export function Dashboard(props: DashboardProps) {
+  const exit = <SignOutButton queue={props.queue} />;
+  return (
+    <DashboardFrame exit={exit}>
+      <Content {...props} />
+      <FloatingWhatsapp />
+    </DashboardFrame>
+  );
+}
+
+function Content(props: DashboardProps) {
+  const { live, known } = props;
+  if (known !== null) {
+    const stale = live.status === 'offline' || live.status === 'failed' ? live : null;
+    return (
+      <>
+        {stale && (
+          <Leaving onFocusLost={focusTitle}>
+            <StaleNotice {...stale} />
+          </Leaving>
+        )}
+        <DashboardCards {...props} known={known} />
+      </>
+    );
+  }
+  switch (live.status) {
+    case 'loading':
+    case 'ready':
+      return <DashboardLoading />;
+    case 'offline':
+    case 'failed':
+      return (
+        <Trouble
+          title={DASHBOARD_STATES[`${live.status}Title`]}
+          text={DASHBOARD_STATES[live.status]}
+          onRetry={live.retry}
+        />
+      );
+    default:
+      return live satisfies never;
+  }
+}
+
+type StaleState = Extract<LiveState, { status: 'offline' | 'failed' }>;
+
+/** Why the data of the last visit are shown. */
+export function staleText(status: StaleState['status']): string {
+  return status === 'offline' ? DASHBOARD_STATES.knownOffline : DASHBOARD_STATES.knownFailed;
+}
+
+function StaleNotice({ status, retry }: StaleState) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 border-warning border-l-4 bg-base-100 px-5 py-3 sm:px-8"
+    >
+      <p className="max-w-prose flex-1 basis-60">{staleText(status)}</p>
+      <RetryButton look="outline" onRetry={retry} />
+    </div>
+  );
+}
+
+/** Says which data could not be loaded, with a button that tries again and the trainer to ask. */
+export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => unknown }) {
+  return (
+    <>
+      <Card title={title}>
+        <p className="mb-5">{text}</p>
+        <RetryButton onRetry={onRetry} />
+      </Card>
+      <HelpCard />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  Suspense,
+  lazy,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { type AnswerQueue, hasUnsent, useAnswerQueue } from '../../answers/answer-queue.ts';
+import { ChunkBoundary, Opening, reloadWhenOnline } from '../../kit/ui/chunk-boundary.tsx';
+import { showToast } from '../../kit/ui/toast.tsx';
+import { mayKeepOrders } from '../../kit/device/device-storage.ts';
+import { useNow } from '../../kit/device/server-clock.ts';
+import { useSubscriptionCheck } from '../calls/use-subscription-check.ts';
+import { ClosedDashboard } from '../closed-dashboard.tsx';
+import { Dashboard, staleText } from '../dashboard.tsx';
+import { focusTitle } from '../frame/leaving.tsx';
+import { planState } from '../plan/plan-state.ts';
+import type { SignInState } from '../../kit/firebase/auth/sign-in-state.ts';
+import { LiveData } from '../../kit/firebase/firestore/live-data.tsx';
+import type { LiveRecords, LiveState } from '../../kit/firebase/firestore/live-records-feed.tsx';
+import { useOpened } from '../../kit/use-opened.ts';
+import { mailboxOf, useKnownAccount, useLastVisit } from './use-known-account.ts';
+import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
+
+/** Calls `recheck` when the server changes or removes the record, because that outdates the answer of check-subscription. */
+function useCheckOnChange(records: LiveRecords | null, recheck: () => void): void {
+  const subscriber = records?.subscriber;
+  const current = subscriber
+    ? `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`
+    : subscriber;
+  const known = useRef(current);
+  useEffect(() => {
+    // Before the first record, and where there was none, no answer can be outdated.
+    if (known.current && known.current !== current) recheck();
+    known.current = current;
+  }, [current, recheck]);
+}
+
+/**
+ * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it must wait.
+ */
+function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null): void {
+  const send = useEffectEvent(() => {
+    if (records === null || !hasUnsent(queue.draft())) return;
+    // After a refusal the answers stay on the device, and the next save of the questionnaire reports it.
+    import('./dashboard-on-demand.tsx')
+      .then(({ sendUnsent }) => sendUnsent(queue, records))
+      .catch(() => undefined);
+  });
+  const session = records?.session;
+  useEffect(() => {
+    if (session !== undefined) send();
+  }, [session]);
+}
+
+const loadWizard = async () => ({
+  default: (await import('./dashboard-on-demand.tsx')).QuestionnaireWizard,
+});
+const QuestionnaireWizard = lazy(loadWizard);
+// No message follows a failure, because the person did not ask for this. The next visit tries again.
+const KeptPurchases = lazy(() =>
+  import('./dashboard-on-demand.tsx').then(
+    (loaded) => ({ default: loaded.KeptPurchases }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The time from the wizard's closing to the next check of the subscription (spec §9), in milliseconds. */
+const RELOAD_DELAY = 500;
+
+/** The state where Auth could not be loaded: only a reload of the page can help. */
+const UNREACHABLE: LiveState = { status: 'failed', retry: reloadWhenOnline };
+
+type SignedInProps = Pick<Extract<SignInState, { status: 'signed-in' }>, 'user' | 'auth'>;
+
+/** The dashboard of one account. It shows the data that this browser remembers until the live records arrive. */
+export function SignedInDashboard({ user, auth }: SignedInProps) {
+  const lastVisit = useLastVisit(user);
+  const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);
+  const { check, status, recheck } = subscription;
+  const dialog = useOpened();
+  const wizard = useQuestionnaireHistory(dialog);
+  const isOpen = dialog.opened === 'anamnese';
+  const [mayAdd] = useState(mayKeepOrders);
+  const [live, setLive] = useState<LiveState>({ status: 'loading' });
+  // Without a transition React would show the placeholder of the answers for 300 ms, although their code is loaded.
+  const onLive = useCallback((state: LiveState) => startTransition(() => setLive(state)), []);
+
+  // The last records stay when the listeners fail, so that nothing that the person is doing is interrupted.
+  const ready = live.status === 'ready' ? live : null;
+  const [records, setRecords] = useState<LiveRecords | null>(null);
+  if (ready !== null && ready !== records) setRecords(ready);
+  const queue = useAnswerQueue(user.uid, records?.session ?? null);
+
+  const mailbox = mailboxOf(subscription.mailbox, records);
+  const known = useKnownAccount({ user, mailbox, records, lastVisit });
+  const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
+  const plan = planState(known?.subscriber ?? null, status, now);
+  useSendUnsent(queue, plan.active ? ready : null);
+  useCheckOnChange(records, recheck);
+
+  // This runs when the wizard closes, by its own button or by the browser's Back.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      setTimeout(() => void check(), RELOAD_DELAY);
+      // The button that opened the wizard is gone once every question is answered.
+      if (document.activeElement === document.body) focusTitle();
+    };
+  }, [isOpen, check]);
+
+  // The wizard loads ahead, so that it opens at once and without a network.
+  const isReady = records !== null;
+  useEffect(() => {
+    if (isReady) loadWizard().catch(() => undefined);
+  }, [isReady]);
+
+  // The wizard opens only with an active plan. When the plan ends, it stays, keeps the answers and closes by itself.
+  const mayOpen = isOpen && records !== null;
+  const [open, setOpen] = useState(false);
+  if (open !== (mayOpen && (open || plan.active))) setOpen(!open);
+  const shown = auth === 'unreachable' ? UNREACHABLE : live;
+  function startQuestionnaire() {
+    // It opens with the live records. Where they do not come, the person reads why, because the notice may be far above.
+    if (records === null && (shown.status === 'offline' || shown.status === 'failed'))
+      showToast({ kind: 'warning', text: staleText(shown.status) });
+    dialog.open('anamnese');
+  }
+  if (mailbox === 'closed') return <ClosedDashboard user={user} queue={queue} />;
+  return (
+    <>
+      {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
+      <Dashboard
+        user={user}
+        live={shown}
+        records={records}
+        known={known}
+        queue={queue}
+        plan={plan}
+        subscription={subscription}
+        keptPurchases={
+          isReady && mayAdd ? (
+            <Suspense>
+              <KeptPurchases onAdded={check} />
+            </Suspense>
+          ) : null
+        }
+        onOpenQuestionnaire={startQuestionnaire}
+      />
+      {/* Answers a press on the data of the last visit. */}
+      {isOpen && records === null && shown.status === 'loading' && plan.active && <Opening />}
+      {open && isOpen && records && (
+        <ChunkBoundary>
+          <Suspense fallback={<Opening />}>
+            <QuestionnaireWizard
+              queue={queue}
+              records={records}
+              email={user.email}
+              active={plan.active}
+              {...wizard}
+              onClose={dialog.close}
+            />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+    </>
+  );
+}

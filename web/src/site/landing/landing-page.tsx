@@ -1,0 +1,170 @@
+import { ABOUT } from 'domain/kit/content/about';
+import { CLAIMS } from 'domain/kit/content/claims';
+import { TESTIMONIALS } from 'domain/kit/content/testimonials';
+import { TRAINER } from 'domain/kit/content/trainer';
+import type { PaymentMethod } from 'domain/buy/payments-contract';
+import type { PlanId } from 'domain/buy/plans';
+import { LANDING } from 'domain/site/landing-texts';
+import { FAQ } from 'domain/site/faq';
+import type { ReactNode } from 'react';
+import { FloatingLinks, Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Hero } from './hero.tsx';
+import { Plans, PlansBar } from './plans.tsx';
+import { Showcase } from './showcase.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+/** The section about the trainer and how the work goes (spec §2, anchor `sobre`). */
+function About() {
+  return (
+    <section id="sobre" className="section grid scroll-mt-16 gap-x-20 gap-y-6 lg:grid-cols-2">
+      <div>
+        <h2 className="display title">{ABOUT.title}</h2>
+        {ABOUT.story.map((paragraph) => (
+          <p key={paragraph} className="mt-3 max-w-prose">
+            {paragraph}
+          </p>
+        ))}
+        <p className="mt-3">
+          <strong>{TRAINER.name}</strong>, {TRAINER.cref}.{' '}
+          <a
+            href={ABOUT.register}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center underline"
+          >
+            {LANDING.register}
+          </a>
+        </p>
+      </div>
+      <div>
+        {ABOUT.training.length > 0 && (
+          <>
+            <h3 className="font-bold">{LANDING.training}</h3>
+            <p className="mb-6">{ABOUT.training.join(' · ')}</p>
+          </>
+        )}
+        <h3 className="font-bold">{LANDING.stepsTitle}</h3>
+        <ol>
+          {LANDING.steps.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-3 border-base-content/25 border-t py-2">
+              <span aria-hidden="true" className="display w-4 shrink-0 text-3xl text-primary">
+                {index + 1}
+              </span>
+              <span>
+                <strong>{`${title}.`}</strong> <span>{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** The eight benefits, as one list (spec §1). */
+function Benefits() {
+  return (
+    <section className="bg-neutral text-neutral-content">
+      <div className="section">
+        <h2 className="font-bold text-lg">{LANDING.benefitsTitle}</h2>
+        <ul className="mt-3 grid grid-cols-2 few-words:grid-cols-1 gap-x-4 md:grid-cols-4 md:gap-x-8">
+          {LANDING.benefits.map((benefit) => (
+            <li key={benefit} className="display border-current/25 border-t py-2 text-xl lg:text-3xl">
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The frequent questions (spec §9), as native disclosures, which work without JavaScript. */
+function Faq() {
+  return (
+    <section id="faq" className="later scroll-mt-16 bg-base-200">
+      <div className="section grid gap-4 lg:grid-cols-[1fr_2fr] lg:gap-20">
+        <h2 className="display title">{LANDING.faqTitle}</h2>
+        <div>
+          {FAQ.map(({ question, answer }) => (
+            // A visitor may open an answer before React hydrates the page, which then finds other HTML than it
+            // rendered.
+            <details
+              key={question}
+              suppressHydrationWarning
+              className="group border-base-content/25 border-t"
+            >
+              <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-3 text-2xl">
+                <span>{question}</span>
+                <span
+                  aria-hidden="true"
+                  className="grid size-8 shrink-0 place-items-center overflow-hidden text-5xl text-primary leading-8 group-open:rotate-45"
+                >
+                  +
+                </span>
+              </summary>
+              <p className="max-w-prose pb-4">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const FIGURES = [
+  { figure: CLAIMS.students, text: LANDING.students },
+  { figure: CLAIMS.years, text: LANDING.years },
+  { figure: CLAIMS.success, text: LANDING.success },
+  { figure: CLAIMS.dedication, text: LANDING.dedication },
+];
+
+/** The trainer's figures (spec §9) and the testimonials (spec §2). */
+function Results() {
+  return (
+    <section id="resultados" className="section scroll-mt-16">
+      <h2 className="display title">{LANDING.resultsTitle}</h2>
+      <ul className="mt-5 grid grid-cols-2 few-words:grid-cols-1 gap-x-4 gap-y-4 lg:grid-cols-4">
+        {FIGURES.map(({ figure, text }) => (
+          <li key={text} className="border-base-content border-t-2 pt-2">
+            <strong className="display block text-6xl text-primary sm:text-7xl">{figure}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {TESTIMONIALS.length > 0 && <Testimonials />}
+    </section>
+  );
+}
+
+interface LandingPageProps {
+  /** The bar of an open PIX, which takes the place of the bar of the plans; null without one. */
+  pixBar: ReactNode;
+  onBuy: (plan: PlanId, method: PaymentMethod) => void;
+  onLogin: () => void;
+}
+
+/** The landing page, its sections in the specification's order (spec §2). It only renders, so that the build can prerender it. */
+export function LandingPage({ pixBar, onBuy, onLogin }: LandingPageProps) {
+  return (
+    <>
+      <Header />
+      <main id="conteudo">
+        <Hero />
+        <div className="relative max-md:pb-16">
+          <Benefits />
+          <Results />
+          <Showcase />
+          <About />
+          <Plans onBuy={onBuy} onLogin={onLogin} />
+          <Faq />
+          {pixBar === null && <PlansBar />}
+        </div>
+      </main>
+      <Footer />
+      <FloatingLinks />
+      {pixBar}
+    </>
+  );
+}

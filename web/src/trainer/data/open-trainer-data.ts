@@ -1,0 +1,123 @@
+import type { QueueRow } from 'domain/trainer/queue/queue-row';
+import { type AnswerChange, AnswerChangeSchema } from 'domain/answers/answer-change';
+import { QuestionnaireSchema } from 'domain/answers/record';
+import { QueueEntrySchema } from 'domain/trainer/queue-entry';
+import { TrainerNoteSchema, TrainerSchema } from 'domain/trainer/record';
+import { WorkoutEventSchema, WorkoutSchema } from 'domain/training/workout';
+import { collection, doc, limit, onSnapshot, orderBy, query } from 'firebase/firestore';
+import * as lite from 'firebase/firestore/lite';
+import * as v from 'valibot';
+import {
+  type DataSession,
+  closeDataSession,
+  openDataSession,
+} from '../../kit/firebase/firestore/data-session.ts';
+import { inTime, loadLite } from '../../kit/firebase/firestore/lite.ts';
+import { countQueue, failureOf, type FollowedQueue, followQueue, loadQueuePage } from './queue.ts';
+import type { QueueQuestion } from './queue-query.ts';
+
+/**
+ * The state of one followed document. `refused`: the rules do not let this account read it, or no longer. `offline`: the
+ * server has not confirmed yet that the document is absent.
+ */
+export type Followed<Value> =
+  | { readonly status: 'loading' | 'offline' | 'absent' | 'refused' | 'failed' }
+  | { readonly status: 'present'; readonly value: Value };
+
+export type Follow<Value> = (listener: (state: Followed<Value>) => void) => () => void;
+
+const MOST_CHANGES = 50;
+
+/** Follows one document. A document that does not fit the schema counts as absent. */
+function followDocument<Value>(
+  { firestore }: DataSession,
+  path: string,
+  schema: v.GenericSchema<unknown, Value>,
+): Follow<Value> {
+  return (listener) => {
+    let answered = false;
+    return onSnapshot(
+      doc(firestore, path),
+      { includeMetadataChanges: true },
+      (document) => {
+        answered ||= !document.metadata.fromCache;
+        const parsed = v.safeParse(schema, document.data());
+        if (parsed.success) return listener({ status: 'present', value: parsed.output });
+        // Before the server has answered, the SDK's empty cache does not know whether the document is there.
+        if (!document.exists() && !answered)
+          return listener({ status: navigator.onLine ? 'loading' : 'offline' });
+        return listener({ status: 'absent' });
+      },
+      (error) => listener({ status: failureOf(error) }),
+    );
+  };
+}
+
+/** Follows the newest changes of an account's answers, the newest first. */
+function followChanges({ firestore }: DataSession, uid: string): Follow<readonly AnswerChange[]> {
+  const changes = collection(firestore, `anamnese_treinos/${uid}/answer_changes`);
+  return (listener) =>
+    onSnapshot(
+      query(changes, orderBy('at', 'desc'), limit(MOST_CHANGES)),
+      { includeMetadataChanges: true },
+      ({ docs, size, metadata }) => {
+        if (metadata.fromCache && size === 0) return listener({ status: 'loading' });
+        const value = docs.flatMap((document) => {
+          const { success, output } = v.safeParse(AnswerChangeSchema, document.data());
+          return success ? [output] : [];
+        });
+        return listener({ status: 'present', value });
+      },
+      (error) => listener({ status: failureOf(error) }),
+    );
+}
+
+/** How many of the newest events are looked through for a release. */
+const LOOKED_THROUGH = 10;
+
+/** The link of an account's last release, even one that was taken back; null if there is none. Rejects when the server refuses. */
+async function readLastLink(uid: string): Promise<string | null> {
+  const events = lite.collection(await loadLite(), `workouts/${uid}/events`);
+  const { docs } = await inTime(
+    lite.getDocs(lite.query(events, lite.orderBy('at', 'desc'), lite.limit(LOOKED_THROUGH))),
+  );
+  for (const document of docs) {
+    const { success, output } = v.safeParse(WorkoutEventSchema, document.data());
+    if (success && output.kind === 'released') return output.link;
+  }
+  return null;
+}
+
+const rowSchema = (id: string) =>
+  v.pipe(
+    QueueEntrySchema,
+    v.transform((entry): QueueRow => ({ ...entry, id })),
+  );
+
+/** What a trainer's page reads of the database. */
+function readsOf(session: DataSession) {
+  return {
+    followTrainer: followDocument(session, `trainers/${session.uid}`, TrainerSchema),
+    followQueue: (question: QueueQuestion, listener: (state: FollowedQueue) => void) =>
+      followQueue(session, question, listener),
+    followEntry: (id: string) => followDocument(session, `queue/${id}`, rowSchema(id)),
+    followWorkout: (uid: string) => followDocument(session, `workouts/${uid}`, WorkoutSchema),
+    /** The rules allow the answers and their changes while `open-subscriber` has opened them. */
+    followAnswers: (uid: string) => followDocument(session, `anamnese_treinos/${uid}`, QuestionnaireSchema),
+    followChanges: (uid: string) => followChanges(session, uid),
+    followNote: (id: string) => followDocument(session, `trainer_notes/${id}`, TrainerNoteSchema),
+    readLastLink,
+    loadQueuePage,
+    countQueue,
+  };
+}
+export type TrainerData = Readonly<ReturnType<typeof readsOf>>;
+
+/** Connects a trainer's page to the database. `close` ends the connection with all its listeners. */
+export function openTrainerData(uid: string) {
+  const session = openDataSession(uid);
+  return {
+    opening: session.then(readsOf),
+    close: () => void closeDataSession(session).catch(() => undefined),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Overview } from 'domain/trainer/contract';
+import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answering } from '../../kit/testing/answering-server.ts';
+import { render } from '../../kit/testing/render.tsx';
+import { OverviewPage } from './overview-page.tsx';
+
+const NOTHING: Overview = {
+  at: '2026-11-27T18:30:00Z',
+  active: 0,
+  by_plan: { plus: 0, pro: 0 },
+  waiting: 0,
+  overdue: 0,
+  renewals: [],
+  delivery_days: null,
+  mails: { waiting: 0, given_up: 0 },
+  not_done: [],
+  sales_stopped: [],
+  months: [],
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the overview says above its numbers by which method nobody can buy, and since when', async () => {
+  const sales_stopped = [
+    { method: 'pix' as const, since: '2026-11-27T17:02:00Z' },
+    { method: 'card' as const, since: '2026-11-26T17:02:00Z' },
+  ];
+  answering({ 'read-overview': { body: { result: { ...NOTHING, sales_stopped } } } });
+  render(
+    <MemoryRouter>
+      <OverviewPage isOpen isReachable queueAddress="/treinador" />
+    </MemoryRouter>,
+  );
+
+  await expect
+    .element(page.getByText('Ninguém consegue pagar por PIX desde 14:02.', { exact: true }))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('Ninguém consegue pagar com cartão desde 26/11/2026, 14:02.', { exact: true }))
+    .toBeVisible();
+  expect(page.getByText(OVERVIEW.tellKeeper).elements()).toHaveLength(2);
+});

@@ -1,0 +1,59 @@
+import { isInjury, isInjuryUnanswered } from 'domain/answers/tells-limitation';
+import type { Questionnaire } from 'domain/answers/record';
+import type { Workout } from 'domain/training/workout';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnswerQueue } from '../answers/answer-queue.ts';
+import type * as OnDemand from './workout-on-demand.tsx';
+import type { DataSession } from '../kit/firebase/firestore/data-session.ts';
+
+export type WorkoutCode = Pick<typeof OnDemand, 'WORKOUT' | 'WorkoutLink' | 'WorkoutWords'>;
+
+interface FollowedWorkout {
+  /** null where there is none yet; 'unknown' where it cannot be read. */
+  readonly workout: Workout | 'loading' | 'unknown' | null;
+  readonly code: WorkoutCode | null;
+}
+
+const LOADING: FollowedWorkout = { workout: 'loading', code: null };
+
+/**
+ * Follows the workout of the session's account. `session` is null as long as nothing is to be followed. The workout's code and its
+ * listener come after the live data.
+ */
+export function useWorkout(session: DataSession | null): FollowedWorkout {
+  const [followed, setFollowed] = useState(LOADING);
+  useEffect(() => {
+    if (session === null) return undefined;
+    let over = false;
+    let stop: () => void = () => undefined;
+    const follow = async () => {
+      const code = await import('./workout-on-demand.tsx');
+      if (!over) stop = code.followWorkout(session, (workout) => setFollowed({ workout, code }));
+    };
+    follow().catch(() => setFollowed({ workout: 'unknown', code: null }));
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [session]);
+  return session === null ? LOADING : followed;
+}
+
+/**
+ * Whether an injury was told after the release, and the trainer has not answered it since. An answer that waits on this device
+ * counts at once, and then until the workout has followed it, which its next version tells.
+ */
+export function useInjury(
+  queue: AnswerQueue,
+  stored: Questionnaire | null,
+  workout: FollowedWorkout['workout'],
+): boolean {
+  const waiting = useSyncExternalStore(queue.subscribe, () => queue.draft().answers.limitacoes_lesoes);
+  const [toldAt, setToldAt] = useState<number | null>(null);
+  const present = typeof workout === 'string' ? null : workout;
+  const version = present?.version ?? null;
+  const newlyTold = isInjury(waiting) ? version : null;
+  if (waiting !== undefined && newlyTold !== toldAt) setToldAt(newlyTold);
+  if (present === null) return false;
+  return toldAt === version || isInjuryUnanswered(present.changed, stored?.limitacoes_lesoes);
+}

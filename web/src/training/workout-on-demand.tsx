@@ -1,0 +1,128 @@
+import { ABOUT } from 'domain/kit/content/about';
+import { DELIVERY } from 'domain/kit/content/delivery';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { formatDate } from 'domain/kit/dates';
+import { HELP, PANEL } from 'domain/panel/texts';
+import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
+import { labelsOf } from 'domain/answers/field-labels';
+import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
+import { photoUrl } from '../site/photos.ts';
+import { type PanelFacts, type Part, panelState, workoutOf } from '../panel/plan/panel-states.ts';
+
+/** What the dashboard loads about the workout after the live data, as one file. */
+export { followWorkout } from './follow-workout.ts';
+export { WORKOUT } from 'domain/training/texts';
+
+/** What follows on the sentence of the first card, in the trainer's words where there are some, and the app of the workout. */
+export function WorkoutWords({ facts }: { facts: PanelFacts }) {
+  const { name, after, sight } = panelState(facts);
+  const shows = (part: Part) => sight.includes(part);
+  const workout = workoutOf(facts);
+  const message = shows('message') ? (workout?.correction?.message ?? workout?.message ?? '') : '';
+  const changed = workout?.changed ?? [];
+  const lines = [
+    changed.length > 0 ? WORKOUT.changed(labelsOf(changed)) : '',
+    after(facts),
+    shows('celebration') && name !== 'released' ? APP.channel : '',
+  ].filter((line) => line !== '');
+  // Beside the photo stands the title of the message or, without one, the first line.
+  const [first, ...others] = lines;
+  const below = message === '' ? others : lines;
+  return (
+    <>
+      <div aria-live="polite" className="max-w-prose space-y-2">
+        <div className="flex items-center gap-4">
+          {ABOUT.portrait !== null && (
+            <img
+              src={photoUrl(ABOUT.portrait)}
+              alt={TRAINER.name}
+              width="56"
+              height="56"
+              className="size-14 shrink-0 rounded-full object-cover object-top"
+            />
+          )}
+          {message === '' ? <p>{first}</p> : <h3 className="font-bold">{PANEL.message}</h3>}
+        </div>
+        {message !== '' && (
+          // It is text with its line breaks, never markup.
+          <p dir="auto" className="wrap-break-word whitespace-pre-line">
+            {message}
+          </p>
+        )}
+        {below.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {name === 'correction' && <AlreadyRight labels={labelsOf(workout?.correction?.fields ?? [])} />}
+      {shows('celebration') && <App released={name === 'released'} />}
+    </>
+  );
+}
+
+/**
+ * The link to the workout, or to the trainer, who is late with it or has to answer an injury first. Then the workout's own
+ * link is a quiet one.
+ */
+export function WorkoutLink({ facts }: { facts: PanelFacts }) {
+  const { link, due_on } = workoutOf(facts) ?? { link: null, due_on: facts.today };
+  const { main } = panelState(facts);
+  return (
+    <>
+      {main === 'ask' && (
+        <WhatsappLink
+          className="btn btn-lg btn-whatsapp h-auto min-h-(--size) max-w-full py-1"
+          message={link === null ? WORKOUT.lateMessage(formatDate(due_on)) : WORKOUT.injuryMessage}
+        >
+          {HELP.button}
+        </WhatsappLink>
+      )}
+      {link !== null && (
+        <a
+          className={`btn h-auto min-h-(--size) py-2 ${main === 'open' ? 'btn-primary btn-xl w-full' : 'btn-outline max-w-full'}`}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {PANEL.open}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The server notices an answer that changed. Only the trainer can say that an unchanged one is right. */
+function AlreadyRight({ labels }: { labels: string }) {
+  return (
+    <p>
+      {CORRECTION_CONTACT.alreadyRight}{' '}
+      <WhatsappLink className="link" message={CORRECTION_CONTACT.message(labels)}>
+        {CORRECTION_CONTACT.contact}
+      </WhatsappLink>
+    </p>
+  );
+}
+
+/** Where to get the app in which the workout opens. */
+function App({ released }: { released: boolean }) {
+  const { app } = DELIVERY;
+  if (app === null) return null;
+  return (
+    <div className="print:hidden">
+      <p>{released ? APP.missing(app.name) : APP.install(app.name)}</p>
+      <ul className="mt-2 flex flex-wrap gap-3">
+        {app.links.map(({ label, url }) => (
+          <li key={url}>
+            <a
+              className="btn btn-outline h-auto min-h-(--size) max-w-full px-3 py-1 text-sm"
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <span>{label}</span> <span className="sr-only">{APP.newTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
