@@ -135,6 +135,19 @@ it('every document that a source names exists', () => {
   expect(missing).toEqual([]);
 });
 
+it('every file and folder that a style sheet names exists', () => {
+  const named = paths
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/(?:@source(?: not)?|@import) "(\.[^"]+)"/g)].map(([, name = '']) => ({
+        path,
+        name,
+      })),
+    );
+  expect(named.filter(({ path, name }) => !existsSync(join(root, dirname(path), name)))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
+
 it('no file of the product is longer than 500 lines', () => {
   const sources = paths.filter(
     (path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.|\.e2e\.|^tests\//.test(path),
