@@ -50,7 +50,7 @@ test('a visitor buys PRO by card, creates a password, and answers the questionna
   await expect(page).toHaveURL(/\/\?abrir=compra$/);
   // The browser keeps none of the typed data; it keeps the proof until the proof is used.
   const kept = await storedOrders(page);
-  expect(kept).toEqual([{ session_id, savedAt: kept[0]?.['savedAt'] }]);
+  expect(kept).toEqual([{ session_id, savedAt: kept[0]?.['savedAt'], paid: true }]);
 
   await createPasswordAfterCard(page, buyer);
   expect(await storedOrders(page)).toEqual([]);
