@@ -105,6 +105,17 @@ describe('cancelling and leaving', () => {
     expect(cancelled.payments?.[0]).not.toHaveProperty('after_move');
   });
 
+  it('a kept card stays as a dispute of it holds it, and its end is not taken back', () => {
+    const moved = cardPayment({ claimed_by: 'payer', stop: 'at-period-end', after_move: 'asked' });
+    const disputed = cardGrant({ dispute: 'open' });
+    const before = account({ payments: [moved], grants: [disputed] });
+    const { payments, mails } = keepRenewal(before, purchaseId(KEY), 'ana', NOW);
+    const held = { claimed_by: 'ana', stop: 'at-period-end', stopped_for: [disputed.id] };
+    expect(payments).toMatchObject([held]);
+    expect(payments?.[0]).not.toHaveProperty('after_move');
+    expect([...(mails ?? new Map()).keys()]).toEqual([`stopped_${disputed.id}`]);
+  });
+
   it.each<[string, Partial<CardPayment>]>([
     ['that nothing is asked about', { after_move: undefined }],
     ['that has ended', { subscription: subscription({ status: 'ended' }) }],

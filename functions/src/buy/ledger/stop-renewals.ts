@@ -1,5 +1,5 @@
 import { AppError } from '../../kit/errors.ts';
-import { cancelledMail, movedMail, replacedMail } from '../mails/payment-mails.ts';
+import { cancelledMail, disputedMail, movedMail, replacedMail } from '../mails/payment-mails.ts';
 import { keyOf, purchaseId } from '../records/keys.ts';
 import { earliest } from '../records/moments.ts';
 import {
@@ -69,17 +69,22 @@ export function stopMoved(account: Account, moved: readonly Payment[], owner: st
 }
 
 /**
- * The owner says that the card of a payment that moved to the account is theirs: it goes on, and counts as theirs from now on.
+ * The owner says that the card of a payment that moved to the account is theirs: it goes on unless a payment of it is disputed, and
+ * counts as theirs from now on.
  * Throws 'payment-not-found' where nothing is asked about it (any more).
  */
 export function keepRenewal(account: Account, purchase_id: string, owner: string, now: Date): Changes {
   const payment = visiblePayments(account).find((each) => isNamed(each, purchase_id));
   if (payment === undefined || !isAsked(payment)) throw new AppError('payment-not-found');
-  return {
-    payments: [
-      { ...payment, claimed_by: owner, claimed_at: null, after_move: 'kept', stop: null, reconcile_at: now },
-    ],
-  };
+  const theirs = { ...payment, claimed_by: owner, claimed_at: null, reconcile_at: now };
+  const disputes = grantsOf(account, payment).filter(({ dispute }) => dispute === 'open');
+  const [dispute] = disputes;
+  if (dispute === undefined) return { payments: [{ ...theirs, after_move: 'kept', stop: null }] };
+  // While a payment is disputed, only the trainer lets the card be charged again. The end at the provider stays, because a take-back
+  // of our own would be read as the trainer's.
+  const held = { ...own(theirs), stopped_for: disputes.map(({ id }) => id) };
+  const mail = disputedMail(held, paidUntil(account, payment), now);
+  return { payments: [held], mails: new Map([[`stopped_${dispute.id}`, mail]]) };
 }
 
 /**
