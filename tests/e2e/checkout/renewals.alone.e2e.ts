@@ -69,7 +69,7 @@ test('after a period one card renews, one is refused and then paid, and a cancel
   await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toContainText(
     `Seu acesso continua até ${inDays(60)}.`,
   );
-  await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
+  await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.payable);
   await expect(b.getByText(PAYMENTS_CARD.renewalRefused)).toBeVisible();
   await expect(paymentItems(b)).toHaveCount(1);
   const { latest_invoice } = await subscriptionAtProvider(refused.subscription);
