@@ -157,8 +157,11 @@ export async function deleteAccount(world: World, deps: PaymentDeps, who: number
   if (owned !== null) {
     await stopCharging(deps, owned);
     await eraseAccount(deps, owned);
-    for (const [key, { subscriber }] of payments(world))
+    for (const [key, { subscriber, claimed_by }] of payments(world)) {
       if (isErased(subscriber) && !world.erasedAt.has(key)) world.erasedAt.set(key, world.now());
+      // A session that may still be paid leaves the deleted account, and is nobody's from then on: whoever pays it ends it by its proof.
+      if (claimed_by === null) world.people.claimers.delete(key);
+    }
   }
   await world.turns.take();
   deps.now();
