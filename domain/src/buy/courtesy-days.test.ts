@@ -1,6 +1,6 @@
-import { DAY_MS } from './kit/durations.ts';
+import { DAY_MS } from '../kit/durations.ts';
 import { describe, expect, it } from 'vitest';
-import { computeEntitlement, type CourtesyGrant, type Grant, grantPeriods } from './buy/grants.ts';
+import { computeEntitlement, type CourtesyGrant, type Grant, grantPeriods } from './grants.ts';
 
 const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
 const day = (days: number) => new Date(ORIGIN + days * DAY_MS);
