@@ -194,6 +194,8 @@ describe('the reset of an account whose mailbox was never shown', () => {
   it('does not confirm a kept card that a purchase of the new owner has replaced meanwhile', async () => {
     const { session } = await cardOwner(stage, email);
     const uid = await resetPassword(stage, email, 'da-dona1');
+    // Of two that begin in the same moment the ids would decide which is the later one.
+    stage.advance(60_000);
     const own = await buyByCard(stage, email, {}, { uid });
     const { questions } = await stage.call('list-payments', null, { uid });
     const answer = await stage.call('keep-renewal', { purchase_id: questions[0]?.id ?? '' }, { uid });
