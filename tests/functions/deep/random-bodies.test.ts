@@ -136,6 +136,20 @@ const pixEvent = fc.record(
 const signature = fc.constantFrom('right', 'right', 'wrong', 'none', 'stale');
 type Signature = 'right' | 'wrong' | 'none' | 'stale';
 
+/** Expects the refusal of a signature. Google's framework refuses what is no object and no array before the webhook sees it. */
+function expectRefusal(status: number, body: string) {
+  expect(/^\s*[[{]/.test(body) && isJson(body) ? [401] : [400, 401], body).toContain(status);
+}
+
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe('abacatepay-webhook', () => {
   it(`takes ${BODIES} random bodies, correctly signed or not, without an internal failure or a change`, async () => {
     const before = await stage.dump();
@@ -148,7 +162,7 @@ describe('abacatepay-webhook', () => {
         body,
       });
       expect([200, 400, 401], body).toContain(status);
-      if (kind === 'wrong' || kind === 'none') expect(status).toBe(401);
+      if (kind === 'wrong' || kind === 'none') expectRefusal(status, body);
     });
     expect(await stage.dump()).toEqual(before);
   });
@@ -163,7 +177,7 @@ describe('stripe-webhook', () => {
       const headers = kind === 'none' ? {} : (init.headers ?? {});
       const { status } = await fetch(stage.stripeWebhookUrl, { ...init, headers, body });
       expect([200, 400, 401], body).toContain(status);
-      if (kind !== 'right') expect(status).toBe(401);
+      if (kind !== 'right') expectRefusal(status, body);
     });
     expect(await stage.dump()).toEqual(before);
   });
