@@ -22,7 +22,7 @@ declare global {
 }
 
 test.describe('when the code of a page fails', () => {
-  test.use({ expectedErrors: /quebrado/ });
+  test.use({ expectedErrors: /quebrado/, expectedFailures: /quebrado/ });
 
   test('the server is told of the place in the code, and of nothing that was typed', async ({ page }) => {
     await page.addInitScript(() => {

@@ -63,8 +63,10 @@ const untilMidnight = () => DAY_MS - ((Date.now() - 3 * HOUR_MS) % DAY_MS);
 interface Fixtures {
   /** Lets a journey that would begin shortly before midnight in São Paulo begin after it: its dates would change meanwhile. */
   oneDay: void;
-  /** Further errors of the page or the console that this journey causes on purpose. */
+  /** Further console errors that this journey causes on purpose. */
   expectedErrors: RegExp | null;
+  /** The errors that nobody catches and this journey causes on purpose. */
+  expectedFailures: RegExp | null;
   /** Prepares a context, and fails the test on the errors of its pages. */
   watchErrors: (context: BrowserContext) => Promise<void>;
   /**
@@ -89,16 +91,17 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   expectedErrors: [null, { option: true }],
+  expectedFailures: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   baseURL: async ({}, provide) => provide(`http://127.0.0.1:${suitePorts().hosting}`),
   watchErrors: [
-    async ({ context, expectedErrors }, provide) => {
+    async ({ context, expectedErrors, expectedFailures }, provide) => {
       const errors: string[] = [];
       const watch = async (watched: BrowserContext) => {
         await ignoreShellsMove(watched);
         watched.on('weberror', (failure) => {
           const error = String(failure.error());
-          if (!FIREBASES_TRIAL_OF_A_CLOSED_PAGE.test(error) && !expectedErrors?.test(error))
+          if (!FIREBASES_TRIAL_OF_A_CLOSED_PAGE.test(error) && !expectedFailures?.test(error))
             errors.push(error);
         });
         watched.on('console', (message) => {
