@@ -3,8 +3,8 @@ import { firestore } from '../kit/firebase/admin.ts';
 import { eraseAll } from '../kit/firebase/documents.ts';
 import type { AccountByOwner } from '../buy/ledger/change-account.ts';
 import { demandVisibleAccount } from '../buy/ledger/owned-account.ts';
-import type { PaymentStore } from '../buy/ports/payment-deps.ts';
 import { keyOf, purchaseId } from '../buy/records/keys.ts';
+import type { PaymentStore } from '../buy/firestore/firestore-payment-store.ts';
 
 /** The most values that Firestore takes in one `array-contains-any`. */
 const AT_ONCE = 30;

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CreatePixParams, PixGateway } from '../ports/gateways.ts';
+import type { CreatePixParams } from '../ports/gateways.ts';
 import type * as Lists from './gateway.ts';
+import type { PixGateway } from './gateway.ts';
 
 const logged = vi.hoisted(() => [] as unknown[]);
 vi.mock('firebase-functions/logger', () => ({ error: (...args: unknown[]) => logged.push(args) }));

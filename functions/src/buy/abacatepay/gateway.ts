@@ -1,7 +1,7 @@
 import { PixIdSchema } from 'domain/buy/proof';
 import { todayInSaoPaulo } from 'domain/kit/dates';
 import * as v from 'valibot';
-import { type PixGateway, type PixStatus, ProviderError } from '../ports/gateways.ts';
+import { type CreatePixParams, type CreatedPix, type PixStatus, ProviderError } from '../ports/gateways.ts';
 import { openEnum, readableItems } from '../ports/open-enum.ts';
 import type { ListedCharge } from '../ports/provider-lists.ts';
 import { type Page, request, requestPage } from './request.ts';
@@ -131,9 +131,18 @@ const CreatedSchema = v.object({
 const RefundedSchema = v.looseObject({});
 const CheckedSchema = v.object({ status: ProviderStatusSchema });
 
-/** AbacatePay's API v2: `/transparents/create`, `/check`, `/list` and `/refund`. */
-export const abacatePay: PixGateway = {
-  async create({ order_id, product, amount_cents, valid_seconds, metadata, payer }) {
+export type PixGateway = typeof abacatePay;
+
+/** AbacatePay's API v2: `/transparents/create`, `/check`, `/list` and `/refund`. Each method throws `ProviderError`. */
+export const abacatePay = {
+  async create({
+    order_id,
+    product,
+    amount_cents,
+    valid_seconds,
+    metadata,
+    payer,
+  }: CreatePixParams): Promise<CreatedPix> {
     const created = await request('POST', '/transparents/create', CreatedSchema, {
       method: 'PIX',
       data: {
@@ -160,7 +169,7 @@ export const abacatePay: PixGateway = {
       expires_at: created.expiresAt === null ? null : new Date(created.expiresAt),
     };
   },
-  async read(id) {
+  async read(id: string): Promise<PixStatus> {
     const { status } = await request(
       'GET',
       `/transparents/check?id=${encodeURIComponent(id)}`,
@@ -169,10 +178,12 @@ export const abacatePay: PixGateway = {
     return toPixStatus(status);
   },
   paidAmount,
-  async probe() {
+  /** Asks for something that changes nothing, to see whether the provider answers our key. */
+  async probe(): Promise<void> {
     await requestPage('/transparents/list?limit=1');
   },
-  async refund(id) {
+  /** Gives the whole amount back. Repeating it changes nothing. */
+  async refund(id: string): Promise<void> {
     try {
       await request('POST', '/transparents/refund', RefundedSchema, { id });
     } catch (error) {

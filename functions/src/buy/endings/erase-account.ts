@@ -6,11 +6,12 @@ import { type AccountByOwner, readAccount } from '../ledger/change-account.ts';
 import { deriveRecord } from '../ledger/derive-record.ts';
 import { grantWithoutAccess, paymentWithoutAccess, withTerms } from '../ledger/retention.ts';
 import { forgotten } from '../changes/ownership.ts';
-import type { PaymentDeps, PaymentTransaction } from '../ports/payment-deps.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { erasedId, onlyEmail } from '../records/erasure.ts';
 import { keyOf } from '../records/keys.ts';
 import { isUnpaid, mayBeCharged } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
+import type { PaymentTransaction } from '../firestore/firestore-payment-store.ts';
 
 /** What an erasure covered that a restore has brought back. */
 interface CoveredBefore {

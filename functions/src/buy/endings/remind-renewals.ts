@@ -11,7 +11,8 @@ import { firestore } from '../../kit/firebase/admin.ts';
 import { runEnd } from '../../kit/run-end.ts';
 import { type Mail, toStoredMail } from '../../mail/mail.ts';
 import { readVisibleAccount } from '../ledger/owned-account.ts';
-import type { PaymentDeps, PaymentStore } from '../ports/payment-deps.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import type { PaymentStore } from '../firestore/firestore-payment-store.ts';
 
 /** The hour at which the reminders run, in UTC: 9:00 in São Paulo, which has no summer time. */
 export const REMINDERS_HOUR_UTC = 12;

@@ -7,16 +7,15 @@ import type {
 } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/kit/subscriber';
 import * as v from 'valibot';
-import { operatorRecord } from '../../kit/audit.ts';
+import { type OperatorAct, operatorRecord } from '../../kit/audit.ts';
 import { now } from '../../kit/clock.ts';
 import { errorKind } from '../../kit/logging.ts';
 import { firestore } from '../../kit/firebase/admin.ts';
-import { toStoredMail } from '../../mail/mail.ts';
+import { type Mail, toStoredMail } from '../../mail/mail.ts';
 import { initialQuestionnaire } from '../../answers/questionnaire-record.ts';
 import { moveRecords } from '../../answers/move-records.ts';
 import { cardKey, keyOf } from '../records/keys.ts';
 import { SEEN_PAID_STATUSES, UNPAID_STATUSES } from '../records/payment-status.ts';
-import type { AccountReads, PaymentStore, PaymentTransaction, PlacedOrder } from '../ports/payment-deps.ts';
 import {
   type GrantRecord,
   GrantSchema,
@@ -40,63 +39,47 @@ const IN_HAND_MS = 10 * 60 * 1000;
 /** gRPC's NOT_FOUND. */
 const NOT_FOUND = 5;
 
-/** The deployed store: Firestore's `orders`, `payments`, `grants`, `subscribers` and `mail`. */
-export const firestorePaymentStore: PaymentStore = {
-  async transact(work) {
+/** An order's id, and when its button was last pressed. */
+export type PlacedOrder = Pick<Order, 'attempt_at'> & { readonly id: string };
+
+export type SubscriberChanges = Partial<SubscriberRecord> & {
+  readonly created_at?: Date;
+  readonly updated_at: Date;
+};
+
+/** Reads and writes that happen together or not at all. Every read comes before the first write. */
+export type PaymentTransaction = ReturnType<typeof readsAndWrites>;
+
+/** The type of the store, so that tests run the money's code on one that crashes between any two calls. */
+export type PaymentStore = typeof firestorePaymentStore;
+
+/** The database of orders, payments, grants and entitlements: Firestore's `orders`, `payments`, `grants`, `subscribers` and `mail`. */
+export const firestorePaymentStore = {
+  /** Runs `work`, and again if somebody else changed what it read. Its writes take effect when this resolves. */
+  async transact<T>(work: (transaction: PaymentTransaction) => Promise<T>): Promise<T> {
     const db = await firestore();
-    return db.runTransaction(
-      (inner) =>
-        work({
-          ...accountReads(db, inner),
-          payment: async (key) => readPayment(await inner.get(db.doc(`payments/${key}`))),
-          paymentsClaimedBy: async (uid) => (await inner.get(claimedBy(db, uid))).docs.map(toPayment),
-          order: async (id) => readOrder(await inner.get(db.doc(`orders/${id}`))),
-          ordersBy: async (buyer) => placedOrders(await inner.get(orders(db).where('buyer', '==', buyer))),
-          ordersOf: async (id) => placedOrders(await inner.get(ofSubscriber(orders(db), id))),
-          hasQuestionnaire: async (uid) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
-          moveRecords: (from, to) => moveRecords(inner, db, { from, to }),
-          putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
-          putPayment: (payment) => void inner.set(db.doc(`payments/${keyOf(payment)}`), payment),
-          putGrant: ({ id, ...grant }) => void inner.set(db.doc(`grants/${id}`), grant),
-          putSubscriber: (id, changes) =>
-            void inner.set(db.doc(`subscribers/${id}`), changes, { merge: true }),
-          putMail: (id, mail) => void inner.set(db.doc(`mail/${id}`), toStoredMail(mail, now())),
-          putAudit: (act) => void inner.create(db.collection('audit').doc(), operatorRecord(act, now())),
-          startQuestionnaire: (uid, subscriber, owner) =>
-            void inner.create(
-              db.doc(`anamnese_treinos/${uid}`),
-              initialQuestionnaire(owner, { subscriber, uid }, now()),
-            ),
-          closeQuestionnaire: (uid, delete_at) =>
-            void inner.update(db.doc(`anamnese_treinos/${uid}`), { delete_at }),
-          deleteOrder: (id) => void inner.delete(db.doc(`orders/${id}`)),
-          deletePayment: (key) => void inner.delete(db.doc(`payments/${key}`)),
-          deleteGrant: (id) => void inner.delete(db.doc(`grants/${id}`)),
-          deleteSubscriber: (id) => void inner.delete(db.doc(`subscribers/${id}`)),
-          deleteQuestionnaire: (uid) => void inner.delete(db.doc(`anamnese_treinos/${uid}`)),
-        } satisfies PaymentTransaction),
-      { maxAttempts: MAX_ATTEMPTS },
-    );
+    return db.runTransaction((inner) => work(readsAndWrites(db, inner)), { maxAttempts: MAX_ATTEMPTS });
   },
-  async order(id) {
+  async order(id: string): Promise<Order | null> {
     return readOrder(await (await firestore()).doc(`orders/${id}`).get());
   },
-  async payment(key) {
+  async payment(key: string): Promise<Payment | null> {
     return readPayment(await (await firestore()).doc(`payments/${key}`).get());
   },
-  async paymentsOf(id) {
+  async paymentsOf(id: string): Promise<readonly Payment[]> {
     return (await paymentsOf(await firestore(), id).get()).docs.map(toPayment);
   },
-  async paymentsClaimedBy(uid) {
+  async paymentsClaimedBy(uid: string): Promise<readonly Payment[]> {
     return (await claimedBy(await firestore(), uid).get()).docs.map(toPayment);
   },
-  async grantsOf(id) {
+  async grantsOf(id: string): Promise<readonly GrantRecord[]> {
     return (await ofSubscriber((await firestore()).collection('grants'), id).get()).docs.map(toGrant);
   },
-  async subscriber(id) {
+  async subscriber(id: string): Promise<SubscriberRecord | null> {
     return readSubscriber(await (await firestore()).doc(`subscribers/${id}`).get());
   },
-  async due(which, moment, limit) {
+  /** The keys of unpaid or of other payments whose `reconcile_at` has come, the longest due first. */
+  async due(which: 'unpaid' | 'seen-paid', moment: Date, limit: number): Promise<readonly string[]> {
     const due = (await firestore())
       .collection('payments')
       .where('status', 'in', which === 'unpaid' ? UNPAID_STATUSES : SEEN_PAID_STATUSES)
@@ -105,7 +88,8 @@ export const firestorePaymentStore: PaymentStore = {
       .limit(limit);
     return (await due.get()).docs.map((doc) => doc.id);
   },
-  async keyOfSubscription(subscriptionId) {
+  /** The key of the card payment that started a subscription, or null. */
+  async keyOfSubscription(subscriptionId: string): Promise<string | null> {
     const found = (await firestore())
       .collection('payments')
       .where('subscription.id', '==', subscriptionId)
@@ -113,7 +97,8 @@ export const firestorePaymentStore: PaymentStore = {
     const payment = (await found.get()).docs.map(toPayment)[0];
     return payment ? cardKey(payment.provider_id) : null;
   },
-  async noteCheck(key, moment) {
+  /** Notes that the provider is being asked. False if the payment is not there: its buyer may have erased it a moment ago. */
+  async noteCheck(key: string, moment: Date): Promise<boolean> {
     const payment = (await firestore()).doc(`payments/${key}`);
     try {
       await payment.update({ checked_at: moment, reconcile_at: new Date(moment.getTime() + IN_HAND_MS) });
@@ -123,7 +108,11 @@ export const firestorePaymentStore: PaymentStore = {
     }
     return true;
   },
-  async noteUnread(key, moment) {
+  /**
+   * Notes that the provider gave no usable answer to the question that `noteCheck` noted with the same moment. It does nothing where
+   * the payment has been settled or asked about since, or an earlier failure is noted.
+   */
+  async noteUnread(key: string, moment: Date): Promise<void> {
     const db = await firestore();
     const ref = db.doc(`payments/${key}`);
     await db.runTransaction(async (transaction) => {
@@ -133,19 +122,90 @@ export const firestorePaymentStore: PaymentStore = {
         transaction.update(ref, { unread_since: moment });
     });
   },
-  async unreadSince() {
+  /** Since when the payment that has been unread longest is, or null. */
+  async unreadSince(): Promise<Date | null> {
     const found = (await firestore()).collection('payments').orderBy('unread_since').limit(1);
     return (await found.get()).docs.map(toPayment)[0]?.unread_since ?? null;
   },
 };
 
-/** The reads of one address's money within a transaction, for callers that need more than money in that transaction. */
-export function accountReads(db: Firestore, transaction: Transaction): AccountReads {
+function readsAndWrites(db: Firestore, inner: Transaction) {
   return {
-    paymentsOf: async (id) => (await transaction.get(paymentsOf(db, id))).docs.map(toPayment),
-    grantsOf: async (id) =>
+    ...accountReads(db, inner),
+    payment: async (key: string) => readPayment(await inner.get(db.doc(`payments/${key}`))),
+    /** All payments that an account ordered signed in, or has proved. Only the account itself can make them many. */
+    paymentsClaimedBy: async (uid: string): Promise<readonly Payment[]> =>
+      (await inner.get(claimedBy(db, uid))).docs.map(toPayment),
+    order: async (id: string) => readOrder(await inner.get(db.doc(`orders/${id}`))),
+    ordersBy: async (buyer: string) => placedOrders(await inner.get(orders(db).where('buyer', '==', buyer))),
+    /** All orders for an address. Anybody may place any number of them, so only the moment of the last press is read of each. */
+    ordersOf: async (id: string) => placedOrders(await inner.get(ofSubscriber(orders(db), id))),
+    hasQuestionnaire: async (uid: string) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
+    /** Reads what is stored under a uid besides money, and answers a function that moves it to another uid. */
+    moveRecords: (from: string, to: string) => moveRecords(inner, db, { from, to }),
+    putOrder(id: string, order: Order): void {
+      inner.set(db.doc(`orders/${id}`), order);
+    },
+    putPayment(payment: Payment): void {
+      inner.set(db.doc(`payments/${keyOf(payment)}`), payment);
+    },
+    putGrant({ id, ...grant }: GrantRecord): void {
+      inner.set(db.doc(`grants/${id}`), grant);
+    },
+    /** Changes the named fields; makes the document if there is none. */
+    putSubscriber(id: string, changes: SubscriberChanges): void {
+      inner.set(db.doc(`subscribers/${id}`), changes, { merge: true });
+    },
+    /** The same id twice is the same mail. */
+    putMail(id: string, mail: Mail): void {
+      inner.set(db.doc(`mail/${id}`), toStoredMail(mail, now()));
+    },
+    putAudit(act: OperatorAct): void {
+      inner.create(db.collection('audit').doc(), operatorRecord(act, now()));
+    },
+    /** Makes the questionnaire that the server starts for a new owner (spec §4), with the owner's known personal data. */
+    startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void {
+      inner.create(
+        db.doc(`anamnese_treinos/${uid}`),
+        initialQuestionnaire(owner, { subscriber, uid }, now()),
+      );
+    },
+    /** Tells the database to erase a questionnaire at a later moment. Null takes that back. */
+    closeQuestionnaire(uid: string, delete_at: Date | null): void {
+      inner.update(db.doc(`anamnese_treinos/${uid}`), { delete_at });
+    },
+    deleteOrder(id: string): void {
+      inner.delete(db.doc(`orders/${id}`));
+    },
+    deletePayment(key: string): void {
+      inner.delete(db.doc(`payments/${key}`));
+    },
+    deleteGrant(id: string): void {
+      inner.delete(db.doc(`grants/${id}`));
+    },
+    deleteSubscriber(id: string): void {
+      inner.delete(db.doc(`subscribers/${id}`));
+    },
+    deleteQuestionnaire(uid: string): void {
+      inner.delete(db.doc(`anamnese_treinos/${uid}`));
+    },
+  };
+}
+
+export type AccountReads = ReturnType<typeof accountReads>;
+
+/** The reads of one address's money within a transaction, for callers that need more than money in that transaction. */
+export function accountReads(db: Firestore, transaction: Transaction) {
+  return {
+    /**
+     * The payments of an address: those from which somebody has a period, then the newest of the others. Of very many others the
+     * older ones are left out, because anybody may order for any address.
+     */
+    paymentsOf: async (id: string): Promise<readonly Payment[]> =>
+      (await transaction.get(paymentsOf(db, id))).docs.map(toPayment),
+    grantsOf: async (id: string): Promise<readonly GrantRecord[]> =>
       (await transaction.get(ofSubscriber(db.collection('grants'), id))).docs.map(toGrant),
-    subscriber: async (id) => readSubscriber(await transaction.get(db.doc(`subscribers/${id}`))),
+    subscriber: async (id: string) => readSubscriber(await transaction.get(db.doc(`subscribers/${id}`))),
   };
 }
 

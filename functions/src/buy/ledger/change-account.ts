@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../kit/errors.ts';
-import type {
-  AccountReads,
-  Change,
-  PaymentDeps,
-  PaymentTransaction,
-  Written,
-} from '../ports/payment-deps.ts';
+import type { Change, PaymentDeps, Written } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/keys.ts';
 import { isUnpaid, unmetSince } from '../records/payment-status.ts';
@@ -25,6 +19,7 @@ import {
 import { carriedPlan, changesPaymentList, deriveRecord } from './derive-record.ts';
 import { withTerms } from './retention.ts';
 import { stopSurplusRenewals } from './stop-renewals.ts';
+import type { AccountReads, PaymentTransaction } from '../firestore/firestore-payment-store.ts';
 
 type ChangeDeps = Pick<PaymentDeps, 'store' | 'now' | 'watcher'>;
 

@@ -1,9 +1,9 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { AppError } from '../../kit/errors.ts';
 import { firestore } from '../../kit/firebase/admin.ts';
-import type { AccountReads } from '../ports/payment-deps.ts';
 import { type Account, visibleGrants, visiblePayments } from './account.ts';
 import { type AccountByOwner, type OwnedAccount, readAccount } from './change-account.ts';
+import type { AccountReads } from '../firestore/firestore-payment-store.ts';
 
 /** The part of an account that is visible to its owner, or the whole account while it has no owner. */
 export async function readVisibleAccount(store: AccountReads, id: string): Promise<Account> {

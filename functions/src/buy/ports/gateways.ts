@@ -1,6 +1,6 @@
 import * as logger from 'firebase-functions/logger';
 import { AppError } from '../../kit/errors.ts';
-import type { CardSubscription, Stop } from '../records/records.ts';
+import type { CardSubscription } from '../records/records.ts';
 
 /** A PIX charge's state, in our terms. `unknown`: the provider names a state that this code does not know. */
 export type PixStatus = 'pending' | 'expired' | 'cancelled' | 'paid' | 'refunded' | 'disputed' | 'unknown';
@@ -23,7 +23,7 @@ export interface CreatePixParams {
   };
 }
 
-interface CreatedPix {
+export interface CreatedPix {
   readonly id: string;
   readonly brCode: string;
   /** A data URL of the QR code. */
@@ -37,18 +37,6 @@ export interface PixHint {
   readonly event: 'completed' | 'refunded' | 'disputed' | 'lost';
   /** Integer centavos that were really paid, or null if the event does not say. */
   readonly paid_cents: number | null;
-}
-
-/** The operations of a PIX provider. Each method throws `ProviderError`. */
-export interface PixGateway {
-  create(params: CreatePixParams): Promise<CreatedPix>;
-  read(id: string): Promise<PixStatus>;
-  /** The integer centavos that were paid, which `read` does not tell; null where the provider does not say. */
-  paidAmount(id: string): Promise<number | null>;
-  /** Gives the whole amount back. Repeating it changes nothing. */
-  refund(id: string): Promise<void>;
-  /** Asks for something that changes nothing, to see whether the provider answers our key. */
-  probe(): Promise<void>;
 }
 
 export interface CreateSessionParams {
@@ -114,25 +102,6 @@ export interface CardTruth {
     readonly amount_cents: number;
     readonly url: string | null;
   } | null;
-}
-
-/** The operations of a card provider. Each method throws `ProviderError`. */
-export interface CardGateway {
-  /** Whether it works with real money: objects of the other mode are not ours. */
-  readonly live: boolean;
-  create(params: CreateSessionParams): Promise<CreatedSession>;
-  /** Reads a purchase by the id of its session, or an adopted one by the id of its subscription. */
-  read(id: string): Promise<CardTruth>;
-  /** Ends a subscription. Repeating it changes nothing. */
-  stop(subscriptionId: string, how: Stop): Promise<void>;
-  /** Takes the end with the period back, so that a subscription renews again. Repeating it changes nothing. */
-  resume(subscriptionId: string): Promise<void>;
-  /** Gives the whole amount of an invoice back. Repeating it changes nothing. */
-  refund(invoiceId: string): Promise<void>;
-  /** The ids of the purchases, as `read` takes them, of those events since `since` that the provider could not deliver to us. */
-  purchasesOfUndeliveredEvents(since: Date): Promise<readonly string[]>;
-  /** Asks for something that changes nothing, to see whether the provider answers our key. */
-  probe(): Promise<void>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CardGateway } from '../ports/gateways.ts';
+import type { CardGateway } from './gateway.ts';
 
 /** The server's answer to every request, or null if it never answers. */
 let answer: { status: number; body: string; headers?: Record<string, string> } | null = null;

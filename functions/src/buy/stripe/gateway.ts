@@ -2,12 +2,7 @@ import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { now } from '../../kit/clock.ts';
 import { STRIPE_SECRET_KEY } from '../../kit/config/secrets.ts';
-import {
-  type CardGateway,
-  type CreateSessionParams,
-  type CreatedSession,
-  ProviderError,
-} from '../ports/gateways.ts';
+import { type CreateSessionParams, type CreatedSession, ProviderError } from '../ports/gateways.ts';
 import type { Stop } from '../records/records.ts';
 import { Moment, ask, isRefusal, readAnswer } from './client.ts';
 import { purchasesOfUndeliveredEvents } from './lists.ts';
@@ -142,9 +137,14 @@ async function hasEnded({ subscriptions }: Stripe, id: string): Promise<boolean>
   return toCardSubscription(subscription).status === 'ended';
 }
 
-/** The gateway to Stripe: hosted Checkout, subscriptions of 60 days, and their invoices. */
-export const stripeGateway: CardGateway = {
-  get live() {
+export type CardGateway = typeof stripeGateway;
+
+/**
+ * The gateway to Stripe: hosted Checkout, subscriptions of 60 days, and their invoices. Each method throws `ProviderError`.
+ */
+export const stripeGateway = {
+  /** Whether it works with real money: objects of the other mode are not ours. */
+  get live(): boolean {
     return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY.value());
   },
   create: createSession,
@@ -153,7 +153,8 @@ export const stripeGateway: CardGateway = {
   resume: resumeSubscription,
   refund: refundInvoice,
   purchasesOfUndeliveredEvents,
-  async probe() {
+  /** Asks for something that changes nothing, to see whether the provider answers our key. */
+  async probe(): Promise<void> {
     await ask(({ checkout }) => checkout.sessions.list({ limit: 1 }));
   },
 };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CardGateway } from '../ports/gateways.ts';
+import type { CardGateway } from './gateway.ts';
 
 /** Stripe's answers by path, for states that its sandbox cannot reach. */
 let answers: Record<string, unknown> = {};

@@ -1,9 +1,9 @@
 import { HOUR_MS } from 'domain/kit/durations';
 import { EMPTY_RECORD } from '../../buy/ledger/derive-record.ts';
-import type { PaymentStore, PaymentTransaction } from '../../buy/ports/payment-deps.ts';
 import { cardKey, keyOf } from '../../buy/records/keys.ts';
 import { isUnpaid } from '../../buy/records/payment-status.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../../buy/records/records.ts';
+import type { PaymentStore, PaymentTransaction } from '../../buy/firestore/firestore-payment-store.ts';
 
 /** Longer than any rehearsal takes: a payment that was looked at is not due again in the same one. */
 const LATER_MS = HOUR_MS;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { LOCAL_STRIPE_KEY, startStripeSandbox } from '../../../../emulators/payments/stripe/server.ts';
 import type { Running } from '../../../../emulators/shared/http.ts';
-import type { CardGateway, CardTruth } from '../../../../functions/src/buy/ports/gateways.ts';
+import type { CardTruth } from '../../../../functions/src/buy/ports/gateways.ts';
 import { lazily } from '../lazily.ts';
+import type { CardGateway } from '../../../../functions/src/buy/stripe/gateway.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** When the sandbox's clock starts. */

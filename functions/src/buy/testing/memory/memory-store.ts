@@ -3,12 +3,6 @@ import { EMPTY_RECORD } from '../../ledger/derive-record.ts';
 import { cardKey, keyOf } from '../../records/keys.ts';
 import { earliest } from '../../records/moments.ts';
 import { isUnpaid } from '../../records/payment-status.ts';
-import type {
-  PaymentStore,
-  PaymentTransaction,
-  PlacedOrder,
-  SubscriberChanges,
-} from '../../ports/payment-deps.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../../records/records.ts';
 import {
   type Collection,
@@ -22,6 +16,12 @@ import {
   type Writer,
 } from './memory-data.ts';
 import { type PortCall, StoreDown } from './port-call.ts';
+import type {
+  PaymentStore,
+  PaymentTransaction,
+  PlacedOrder,
+  SubscriberChanges,
+} from '../../firestore/firestore-payment-store.ts';
 
 /** The time for which a call that asks the provider reserves the payment, as in the deployed store. */
 const IN_HAND_MS = 10 * 60 * 1000;
