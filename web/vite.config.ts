@@ -86,7 +86,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // reactfire's index imports Firebase products that the site does not use, and TanStack Form reports to developer
-      // tools. docs/decisions/site.md has the bytes that each stub saves.
+      // tools.
       'firebase/database': stub('database'),
       '@tanstack/devtools-event-client': stub('devtools'),
       '@tanstack/pacer-lite': stub('devtools'),

@@ -110,18 +110,14 @@ it('every path that a document names in back-ticks exists', () => {
   expect(named.length).toBeGreaterThan(100);
 });
 
-it('every decision fits a screen', () => {
-  const decisions = documents
-    .filter(({ path }) => path.startsWith('docs/decisions/'))
-    .flatMap(({ path, text }) =>
-      text
-        .split(/^## /m)
-        .slice(1)
-        .map((each) => `${path}: ${each}`),
-    );
-  const long = decisions.filter((each) => each.split('\n').length > 40 || each.split(/\s+/).length > 250);
-  expect(long).toEqual([]);
-  expect(decisions.length).toBeGreaterThan(50);
+it('there are at most thirty decisions, each of a few sentences', () => {
+  const decisions = read('docs/decisions.md')
+    .split(/^##+ /m)
+    .slice(1)
+    .filter((each) => each.trim().includes('\n'));
+  expect(decisions.filter((each) => each.split(/\s+/).length > 100)).toEqual([]);
+  expect(decisions.length).toBeGreaterThan(20);
+  expect(decisions.length).toBeLessThanOrEqual(30);
 });
 
 it('every document that a source names exists', () => {

@@ -43,7 +43,7 @@ interface QuestionnaireWizardProps {
   onClose: () => void;
 }
 
-/** The questionnaire, one step at a time (spec §2 "Anamnese wizard"; docs/decisions/questionnaire.md). */
+/** The questionnaire, one step at a time (spec §2 "Anamnese wizard"). */
 export function QuestionnaireWizard({
   queue,
   records,
