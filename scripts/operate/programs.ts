@@ -5,10 +5,6 @@ const PROVIDERS = ['STRIPE_SECRET_KEY', 'ABACATEPAY_API_KEY'];
 export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   // Takes over the subscribers of an earlier service from its export.
   import: ['STRIPE_SECRET_KEY'],
-  // Reconciles the payments now, as the scheduled function does.
-  reconcile: PROVIDERS,
-  // Says on one page whether money, webhooks, mail, schedules and queue are well.
-  status: [],
   // Brings a restored database up to date: payments, erasures, accounts.
   restore: PROVIDERS,
   // Answers what people ask for by WhatsApp: looks them up, settles, gives back, gives days, moves, erases.

@@ -15,7 +15,7 @@ const home = mkdtempSync(join(tmpdir(), 'home-'));
 let google: Awaited<ReturnType<typeof openGoogle>>;
 beforeAll(async () => {
   google = await openGoogle(newProject(PROJECT));
-  for (const name of ['trainer', 'reconcile']) {
+  for (const name of ['trainer', 'support']) {
     const file = join(checkout.folder, 'functions', 'src', 'ops', name, `${name}.ts`);
     writeFileSync(file, 'console.log(JSON.stringify(process.env));');
   }
@@ -46,7 +46,7 @@ describe('signed in by npx firebase login', () => {
   });
 
   it("a program has the project's configuration, the sign-in and its secrets, and nothing of the local suite", async () => {
-    const { code, output } = await operate('reconcile', ['--dry-run', `--project=${PROJECT}`], {
+    const { code, output } = await operate('support', ['find', 'ana', `--project=${PROJECT}`], {
       FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
       ABACATEPAY_API_KEY: 'from the environment',
     });
@@ -70,7 +70,7 @@ describe('signed in by npx firebase login', () => {
 
   it('a secret that is not there is named', async () => {
     google.project.secrets.delete('STRIPE_SECRET_KEY');
-    const { code, output } = await operate('reconcile', ['--project', PROJECT]);
+    const { code, output } = await operate('support', ['--project', PROJECT]);
     google.project.secrets.set('STRIPE_SECRET_KEY', {
       value: 'value of STRIPE_SECRET_KEY',
       createTime: new Date().toISOString(),

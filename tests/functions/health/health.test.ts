@@ -87,7 +87,7 @@ describe('a run of the reconciler in which every look fails', () => {
     }
   }
 
-  it('is overdue from the first failure on, which the alert and the status tell within the hour', async () => {
+  it('is overdue from the first failure on, which the alert tells within the hour', async () => {
     stage.stopClock();
     await askForPix(stage, `ana-${randomUUID()}@exemplo.com`);
     await checkOut(stage, `bia-${randomUUID()}@exemplo.com`);
@@ -102,20 +102,10 @@ describe('a run of the reconciler in which every look fails', () => {
         .slice(0, 4)
         .some((minutes) => Number(minutes) > thresholdValue),
     ).toBe(true);
-    const { checkPendingPayments } = await import('../../../functions/src/ops/status/checks/payments.ts');
-    const scene = { db: stage.db, now: stage.now(), siteUrl: '', isLocal: true };
-    expect(await checkPendingPayments(scene)).toContainEqual({
-      area: 'money',
-      level: 'attention',
-      what: '2 payments cannot be read at their provider, the longest for 75 min',
-      next: 'npm run reconcile -- --dry-run',
-    });
     await Promise.all([stage.control('/faults/clear'), stage.stripeControl('/faults/clear')]);
     logged.length = 0;
     await reconcileForAnHour();
     expect(overdue().at(-1)).toBeLessThan(40);
-    const levels = (await checkPendingPayments({ ...scene, now: stage.now() })).map(({ level }) => level);
-    expect(levels).toEqual(['ok', 'ok']);
   });
 });
 

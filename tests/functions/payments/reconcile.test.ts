@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReconcileReport } from '../../../functions/src/ops/reconcile/run-reconcile.ts';
+import type { Reconciliation } from '../../../functions/src/buy/sync/reconcile-payments.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
@@ -18,11 +18,17 @@ const NOBODY = 'http://127.0.0.1:1/';
 const MINUTE = 60 * 1000;
 
 const stage = useStage('reconcile');
-let reconcile: (how: 'dry' | 'real') => Promise<ReconcileReport>;
+/** What a run counted, and what it changed, in lines. */
+type Report = Reconciliation & { readonly changes: readonly string[] };
+let reconcile: (how: 'dry' | 'real') => Promise<Report>;
 beforeAll(async () => {
-  const { runReconcile } = await import('../../../functions/src/ops/reconcile/run-reconcile.ts');
+  const { reconcilePayments } = await import('../../../functions/src/buy/sync/reconcile-payments.ts');
+  const { watchRun } = await import('../../../functions/src/ops/reconcile/change-lines.ts');
   const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
-  reconcile = (how) => runReconcile(liveDeps(), how === 'dry');
+  reconcile = async (how) => {
+    const run = watchRun(liveDeps(), how === 'dry');
+    return { ...(await reconcilePayments(run.deps)), changes: run.changes() };
+  };
 });
 
 const newEmail = () => `ana-${randomUUID()}@exemplo.com`;
@@ -91,12 +97,12 @@ async function missEverything(): Promise<void> {
   stage.advance(15 * MINUTE);
 }
 
-describe('npm run reconcile, after everything was missed', () => {
+describe('the reconciler, after everything was missed', () => {
   let books: Record<string, unknown>;
   let holdings: unknown;
   let asked: readonly string[];
-  let dry: ReconcileReport;
-  let real: ReconcileReport;
+  let dry: Report;
+  let real: Report;
   beforeAll(async () => {
     await stage.reset();
     await stage.stripeControl('/webhooks/target', { url: NOBODY });
@@ -175,10 +181,10 @@ describe('npm run reconcile, after everything was missed', () => {
   });
 });
 
-describe('npm run reconcile', () => {
+describe('the reconciler', () => {
   beforeEach(() => stage.reset());
 
-  it('does no harm beside the scheduled one, nor twice at once', async () => {
+  it('does no harm where three run at once', async () => {
     const [byPix, byCard] = [newEmail(), newEmail()];
     await paySilently(stage, (await askForPix(stage, byPix)).id);
     await payCardSilently(stage, await checkOut(stage, byCard));

@@ -53,20 +53,13 @@ describe('two cards that pay for one address without an account', () => {
     expect(told[0]?.message.text).toContain('abaixo do login');
   });
 
-  it("are shown on the trainer's page and by the status until one has ended", async () => {
-    const { gatherStatus } = await import('../../../functions/src/ops/status/gather-status.ts');
-    const said = async () =>
-      (await gatherStatus({ db: stage.db, now: stage.now(), siteUrl: 'https://site.example', isLocal: true }))
-        .filter(({ what }) => what.includes('two cards'))
-        .map(({ level, what }) => `${level}: ${what}`);
+  it("are shown on the trainer's page until one has ended", async () => {
     const [, second] = await payTwice();
     await followMoney(stage, email);
     expect((await rowsOf(stage, email))[subscriberId(email)]).toMatchObject({ flags: ['renews-twice'] });
-    expect(await said()).toEqual(['attention: two cards renew: 1 rows of the queue']);
     await end(second);
     await followMoney(stage, email);
     expect((await rowsOf(stage, email))[subscriberId(email)]).toMatchObject({ flags: [] });
-    expect(await said()).toEqual(['ok: no address has two cards that renew']);
   });
 
   it('are not told where one account proved both, because the earlier then ends', async () => {

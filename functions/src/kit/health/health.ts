@@ -6,7 +6,7 @@ import { logFailure } from '../logging.ts';
 
 const Moment = v.nullish(MomentSchema, null);
 
-/** `health/{schedule, webhook or 'events-given-up'}`, for `npm run status`: one record each, without personal data. */
+/** `health/{schedule, webhook or 'events-given-up'}`, one record each, without personal data. Whoever follows an alert looks at it in the console. */
 const HealthSchema = v.object({
   /** When a schedule's run last ended well, a genuine webhook last came, or an event was last given up. */
   at: Moment,
