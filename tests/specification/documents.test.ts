@@ -110,6 +110,23 @@ it('every path that a document names in back-ticks exists', () => {
   expect(named.length).toBeGreaterThan(100);
 });
 
+it('every function, component and constant that a document names is in a source', () => {
+  const words = new Set(
+    paths.filter((path) => SOURCE.test(path)).flatMap((path) => read(path).match(/\b[a-zA-Z]\w*/g) ?? []),
+  );
+  const named = documents
+    .filter(({ path }) => !path.startsWith('emulators/'))
+    .flatMap(({ path, text }) =>
+      [
+        ...text
+          .replace(FENCED, '')
+          .matchAll(/`([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)(\([^`]*\))?`/g),
+      ].map(([, name = '']) => ({ path, name })),
+    );
+  expect(named.filter(({ name }) => !words.has(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(50);
+});
+
 it('there are at most thirty decisions, each of a few sentences', () => {
   const decisions = read('docs/decisions.md')
     .split(/^##+ /m)
