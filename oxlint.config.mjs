@@ -102,6 +102,9 @@ const dataFiles = DATA_FILES.map((files) => {
   return closed([files], OTHER_PACKAGES, ...noSlices(later(slice).filter((each) => !allowed.includes(each))));
 });
 
+/** What is not a stand-in, and its tests and scripts, know the stand-ins by the entries that emulators/package.json names. */
+const DOOR = no('^(\\.{1,2}/)+emulators/', 'import what emulators/package.json exports');
+
 /** What tests may do, and the product may not. */
 const RELAXED = {
   'no-await-in-loop': 'off',
@@ -144,10 +147,11 @@ export default {
     ...inOrder,
     ...exceptions,
     ...dataFiles,
-    {
-      files: ['{domain,functions,web}/src/**/*.test.{ts,tsx}', '{domain,functions,web}/src/**/testing/**'],
-      rules: { 'no-restricted-imports': 'off' },
-    },
+    closed(
+      ['{domain,functions,web}/src/**/*.test.{ts,tsx}', '{domain,functions,web}/src/**/testing/**'],
+      DOOR,
+    ),
+    closed(['tests/**', 'scripts/**', '*.ts'], DOOR),
     closed(
       ['emulators/**'],
       no(

@@ -152,7 +152,9 @@ export default defineConfig({
           env: { ...env, ...FRESH },
           include: ['emulators/**/*.test.ts'],
           exclude: [...unit.exclude, 'emulators/conformance/**'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          // Some start a whole suite.
+          hookTimeout: 180_000,
         },
       },
       {

@@ -7,6 +7,7 @@ const STAND_INS = {
   'storage-rules': 'storage-rules/main.ts',
   abacatepay: 'payments/abacatepay/main.ts',
   stripe: 'payments/stripe/main.ts',
+  auth: 'auth/main.mjs',
   outbox: 'outbox/main.ts',
   scheduler: 'scheduler/main.ts',
   functions: 'functions/main.ts',

@@ -2,9 +2,9 @@
  * npm run bench: measures the performance, and prints the figures as tables and, on the last line, as JSON. It ends with code 1
  * when a figure is above its limit.
  */
+import { benchFirestore } from 'emulators/bench';
 import { buildAll } from './build.ts';
 import { benchEntries } from '../tests/bench/entries.mjs';
-import { benchFirestore } from '../emulators/bench/firestore.mjs';
 import { benchFaults } from '../tests/bench/faults.mjs';
 import { benchLoad } from '../tests/bench/load.mjs';
 import { benchPages } from '../tests/bench/pages.mjs';

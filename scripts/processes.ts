@@ -1,7 +1,8 @@
 /** Helpers around child processes and ports, shared by the scripts. */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -44,6 +45,37 @@ export function isFree(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(port, HOST, () => server.close(() => resolve(true)));
   });
+}
+
+/** Starts listening on a free port and answers that port. */
+export function listenAnywhere(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, HOST, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The server got no TCP port'));
+      else resolve(address.port);
+    });
+  });
+}
+
+/** From these numbers no system takes the ports of outgoing connections, and browsers block none of them. */
+const FREE_PORTS = { first: 11_000, end: 32_000 };
+/** The next number to look at. Processes begin at different ones, because a port is free until its service listens. */
+let next = randomInt(FREE_PORTS.first, FREE_PORTS.end);
+
+/**
+ * Free ports, each of which this process has not chosen before. An outgoing connection cannot take one of them before its service
+ * listens.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = [];
+  while (ports.length < count) {
+    const port = next;
+    next = port + 1 < FREE_PORTS.end ? port + 1 : FREE_PORTS.first;
+    if (await isFree(port)) ports.push(port);
+  }
+  return ports;
 }
 
 export function isAlive(pid: number) {

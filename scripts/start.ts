@@ -6,14 +6,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  demandFreePorts,
+  endLeftovers,
+  FIXED_PORTS,
+  type Ports,
+  GUARD,
+  PROJECT,
+  startSuite,
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  seed,
+} from 'emulators';
 import { buildAll } from './build.ts';
 import { configurationOf } from './configuration.ts';
 import { HOST, messageOf, root, runCommand } from './processes.ts';
-import { endLeftovers } from './leftovers.ts';
-import { demandFreePorts, FIXED_PORTS, type Ports } from './ports.ts';
-import { GUARD, PROJECT, startSuite } from './suite.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from '../emulators/seed/seed.ts';
-import { seedVideo } from '../emulators/seed/seed-video.ts';
 
 const flags = new Set(process.argv.slice(2));
 const unknown = [...flags].filter((flag) => !['--fresh', '--google', '--dev'].includes(flag));
@@ -70,7 +77,6 @@ async function main() {
 
   if (first) {
     await seed({ project: PROJECT, ports: suite.ports });
-    await seedVideo({ project: PROJECT, ports: suite.ports });
     await snapshot();
   }
   if (flags.has('--dev')) companions.push(...startDevServers());

@@ -4,6 +4,8 @@ import { connect, fill, GROUP_SIZE, listenElsewhere, listenToPage } from './fire
 import { compare, median, residentMb, round, timeOf } from '../../tests/bench/measures.mjs';
 import { startFirestore } from './stand-ins.mjs';
 
+export { openSlowRelay, startFirestore, startSandbox } from './stand-ins.mjs';
+
 /** @import { Firestore } from '@google-cloud/firestore' */
 /** @import { Figures } from '../../tests/bench/measures.mjs' */
 /** @import { StandIn } from './stand-ins.mjs' */

@@ -4,8 +4,7 @@ import { spawn } from 'node:child_process';
 import { createServer, request as ask } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { HOST, root } from '../../scripts/processes.ts';
-import { freePorts, listenAnywhere } from '../../tests/support/free-ports.ts';
+import { HOST, root, freePorts, listenAnywhere } from '../../scripts/processes.ts';
 
 const lib = join(root, 'emulators', 'lib');
 

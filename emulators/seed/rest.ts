@@ -14,12 +14,12 @@ export async function commit(
   });
 }
 
-/** Posts JSON as an administrator and answers the JSON of the reply. Throws when the request is refused. */
-export async function post(url: string, body: object) {
+/** Posts JSON, or a file of another type, as an administrator and answers the JSON of the reply. Throws when the request is refused. */
+export async function post(url: string, body: object | Uint8Array<ArrayBuffer>, type = 'application/json') {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { authorization: 'Bearer owner', 'content-type': type },
+    body: body instanceof Uint8Array ? new Blob([body]) : JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`Seeding: ${url} answered ${response.status}: ${await response.text()}`);
   return response.json();

@@ -3,6 +3,8 @@
  * and Auth as an administrator, and shares no code with the product.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { DAY_MS, ledgerOf, type Tier } from './ledger.ts';
 import { commit, post } from './rest.ts';
 
@@ -96,17 +98,31 @@ export const DEMO_ACCOUNTS: (Account & { what: string })[] = [
   },
 ];
 
-/** Writes the demo accounts and their records. */
+/** The file of the landing page's demo video. */
+export const DEMO_VIDEO = join(import.meta.dirname, 'files', 'demo.mp4');
+
+/** Writes the demo accounts and their records, and, where there is Storage, the landing page's demo video (spec §3). */
 export async function seed({
   project,
   ports,
   now = new Date(),
 }: {
   project: string;
-  ports: { auth: number; firestore: number };
+  ports: { auth: number; firestore: number; storage?: number };
   now?: Date;
 }) {
   for (const account of DEMO_ACCOUNTS) await seedAccount({ project, ports, account, now });
+  if (ports.storage !== undefined) await seedVideo(project, ports.firestore, ports.storage);
+}
+
+/** Uploads the demo video, and writes the document that names it. */
+async function seedVideo(project: string, firestore: number, storage: number) {
+  const file = basename(DEMO_VIDEO);
+  const name = encodeURIComponent(`videos/${file}`);
+  const bucket = `http://127.0.0.1:${storage}/v0/b/${project}.appspot.com`;
+  await post(`${bucket}/o?uploadType=media&name=${name}`, readFileSync(DEMO_VIDEO), 'video/mp4');
+  const fields = { file_path: file, video_type: 'demo', aspect_ratio: '9:16', is_active: true };
+  await commit(project, firestore, [{ name: 'app_videos/demo', fields }]);
 }
 
 /** Writes one account and its records, and answers its uid. */

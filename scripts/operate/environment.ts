@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { FIXED_PORTS } from 'emulators';
 import { LOCAL_PROJECT, configurationOf } from '../configuration.ts';
 import { firebase } from '../deploy/firebase.ts';
 import { Refusal } from '../deploy/problem.ts';
 import { readSettings } from '../deploy/settings.ts';
-import { FIXED_PORTS } from '../ports.ts';
 import { HOST, isFree, root } from '../processes.ts';
 import { credentialsFor } from './credentials.ts';
 

@@ -38,7 +38,10 @@ export const PARTS = {
   deep: {
     journeys: { playwright: ['deep', 'alone'], folders: [...PRODUCT, 'tests/e2e'] },
     firefox: { vitest: 'firefox', folders: [...PRODUCT, 'tests/firefox'] },
-    suite: { vitest: 'suite', folders: ['emulators', 'functions', 'scripts', 'tests/faults', 'tests/suite'] },
+    suite: {
+      vitest: 'suite',
+      folders: ['emulators', 'functions', 'scripts', 'tests/bench/faults', 'tests/suite'],
+    },
     deploy: {
       vitest: 'deploy',
       folders: ['config', 'content', 'functions', 'scripts', 'firebase.json', 'tests/deploy'],

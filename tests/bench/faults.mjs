@@ -5,11 +5,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/processes.ts';
-import { FAULTS, runStory } from '../faults/run-story.mjs';
-import { STEPS } from '../faults/story.mjs';
+import { FAULTS, runStory } from './faults/run-story.mjs';
+import { STEPS } from './faults/story.mjs';
 
 /** @import { Figures } from './measures.mjs' */
-/** @import { Fault } from '../faults/run-story.mjs' */
+/** @import { Fault } from './faults/run-story.mjs' */
 
 /** As many runs as faults strike each step once with each fault. Fewer for a try. */
 const RUNS = Number(process.env.FAULTS_RUNS ?? FAULTS.length);

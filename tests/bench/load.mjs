@@ -10,12 +10,11 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { openSlowRelay, startFirestore, startSandbox } from 'emulators/bench';
 import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
-import { HOST, root } from '../../scripts/processes.ts';
+import { HOST, root, freePorts } from '../../scripts/processes.ts';
 import { median, processorSeconds, residentMb, round } from './measures.mjs';
 import { openClient } from './load/client.mjs';
-import { openSlowRelay, startFirestore, startSandbox } from '../../emulators/bench/stand-ins.mjs';
-import { freePorts } from '../support/free-ports.ts';
 
 /** @import { Figures } from './measures.mjs' */
 /** @import { Purchase } from './load/client.mjs' */

@@ -4,10 +4,9 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, devices } from 'playwright';
-import { root } from '../../scripts/processes.ts';
+import { root, listenAnywhere } from '../../scripts/processes.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { CPU_SLOWDOWN, STREET, median, round } from './measures.mjs';
-import { listenAnywhere } from '../support/free-ports.ts';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Browser } from 'playwright' */

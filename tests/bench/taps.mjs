@@ -4,12 +4,10 @@
  * way from the panel's button to the questionnaire on the slow network of the street.
  */
 import { chromium, devices } from 'playwright';
-import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD, seedAccount, PROJECT, startSuite } from 'emulators';
 import { HOST } from '../../scripts/processes.ts';
-import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { CPU_SLOWDOWN, STREET, median } from './measures.mjs';
-import { ephemeralPorts } from '../support/free-ports.ts';
 
 /** @import { Browser, Locator, Page } from 'playwright' */
 /** @import { Figures } from './measures.mjs' */
@@ -201,7 +199,7 @@ async function panelToWizard(browser, origin, email) {
  * @returns {Promise<Figures>}
  */
 export async function benchTaps() {
-  const suite = await startSuite({ ports: await ephemeralPorts() });
+  const suite = await startSuite();
   const { ports } = suite;
   const origin = `http://${HOST}:${ports.hosting}`;
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });

@@ -3,16 +3,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { encodeFields } from '../../emulators/seed/rest.ts';
-import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.ts';
+import { encodeFields, DEMO_PASSWORD, seedAccount, PROJECT, startSuite } from 'emulators';
 import { HOST } from '../../scripts/processes.ts';
-import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { median } from './measures.mjs';
-import { ephemeralPorts } from '../support/free-ports.ts';
 
 /** @import { Page } from 'playwright' */
-/** @import { Ports } from '../../scripts/ports.ts' */
+/** @import { Ports } from 'emulators' */
 /** @import { Figure, Figures } from './measures.mjs' */
 
 /**
@@ -32,7 +29,7 @@ const QUIET = 4_000;
 /** How long the page may take on a busy machine, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** @type {import('../../emulators/seed/seed.ts').Account} */
+/** @type {import('emulators').Account} */
 const TRAINER = { email: 'banca@personal.example', nome: 'Rafael Monteiro', endsInDays: null };
 const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -123,7 +120,7 @@ async function costOf(read, act, shown) {
  * @returns {Promise<Figures>}
  */
 export async function benchTrainer() {
-  const suite = await startSuite({ ports: await ephemeralPorts() });
+  const suite = await startSuite();
   const { ports } = suite;
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storageApp } from 'emulators/servers';
 import { DECRYPT, encrypt } from '../../scripts/backup/accounts.ts';
-import { storageApp } from '../support/storage-app.ts';
 import { makeCheckout, PROJECT } from './support/checkout.ts';
 import { newProject } from './support/google/api.ts';
 import { openGoogle } from './support/google/server.ts';
-import { listenAnywhere } from '../support/free-ports.ts';
+import { listenAnywhere } from '../../scripts/processes.ts';
 
 const PASSPHRASE = 'a passphrase of the owner alone';
 const ACCOUNT = { localId: 'u1', email: 'ana@exemplo.com', passwordHash: 'aGFzaA==', salt: 'c2FsdA==' };
@@ -21,7 +21,7 @@ let storage: { readonly host: string; close(): void };
 beforeAll(async () => {
   google = await openGoogle(newProject(PROJECT));
   google.project.accounts.push(ACCOUNT);
-  const server = createServer(await storageApp());
+  const server = createServer(await storageApp('demo-functions'));
   storage = { host: `127.0.0.1:${await listenAnywhere(server)}`, close: () => server.close() };
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { smokeTest } from '../../scripts/deploy/smoke-test.ts';
-import { listenAnywhere } from '../support/free-ports.ts';
+import { listenAnywhere } from '../../scripts/processes.ts';
 
 const COMMIT = 'a'.repeat(40);
 let close = () => {};

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CALLABLES } from 'domain/contracts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFirestoreServer } from '../../emulators/firestore/server.ts';
+import { startFirestoreServer } from 'emulators/servers';
 import { root } from '../../scripts/processes.ts';
 import { readRewrites } from '../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './support/checkout.ts';

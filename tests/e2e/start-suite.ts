@@ -1,20 +1,15 @@
-import { seed } from '../../emulators/seed/seed.ts';
-import { seedVideo } from '../../emulators/seed/seed-video.ts';
-import { PROJECT, startSuite } from '../../scripts/suite.ts';
-import { ephemeralPorts } from '../support/free-ports.ts';
+import { seed, PROJECT, startSuite } from 'emulators';
 
 /** Starts the suite on free ports, with SUITE=google on Google's Firestore emulator, and seeds it. The journeys read its ports from the environment. */
 export default async function startSuiteForJourneys(): Promise<() => Promise<void>> {
   const lines: string[] = [];
   const suite = await startSuite({
-    ports: await ephemeralPorts(),
     google: process.env['SUITE'] === 'google',
     log: (line) => lines.push(line),
   });
   process.env['SUITE_PORTS'] = JSON.stringify(suite.ports);
   try {
     await seed({ project: PROJECT, ports: suite.ports });
-    await seedVideo({ project: PROJECT, ports: suite.ports });
   } catch (error) {
     await suite.stop();
     throw error;

@@ -4,9 +4,9 @@ import { CHANGE_PASSWORD } from 'domain/account/texts/dialogs';
 import { RESET_LINK } from 'domain/account/texts/link';
 import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
 import type { Page } from 'puppeteer-core';
+import { DEMO_PASSWORD } from 'emulators';
 import { linkMailedTo } from '../e2e/support/mailbox.ts';
 import { newSubscriber } from '../e2e/support/people.ts';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.ts';
 import {
   arriveAt,
   open,

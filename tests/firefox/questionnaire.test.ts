@@ -4,8 +4,8 @@ import { SUMMARY } from 'domain/answers/editor-texts';
 import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from 'puppeteer-core';
+import { DEMO_PASSWORD } from 'emulators';
 import { newSubscriber } from '../e2e/support/people.ts';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.ts';
 import { check, choose, open, press, pressByKey, see, seeHeading, test, type } from './support/journey.ts';
 
 /** Waits for a step, whose heading says its place for screen readers. */

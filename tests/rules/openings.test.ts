@@ -14,7 +14,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../emulators/firestore/store/store.ts';
+import { systemClock } from 'emulators/servers';
 import { ACTORS, type Actor, UIDS, type Verdict, emailOf, expectVerdict, stored } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 

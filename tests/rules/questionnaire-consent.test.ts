@@ -1,6 +1,7 @@
 import { HOUR_MS } from 'domain/kit/durations';
 import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
+import { systemClock } from 'emulators/servers';
 import {
   type Actor,
   CONSENT,
@@ -17,7 +18,6 @@ import {
   stored,
   targetOf,
 } from './support/people.ts';
-import { systemClock } from '../../emulators/firestore/store/store.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 /** The moment at which the clock stands still, in milliseconds; null while it goes. */

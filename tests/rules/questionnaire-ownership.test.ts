@@ -12,7 +12,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
-import { systemClock } from '../../emulators/firestore/store/store.ts';
+import { systemClock } from 'emulators/servers';
 import {
   EARLIER,
   type Fields,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runStorageRules } from '../../emulators/storage-rules/run-storage-rules.ts';
+import { runStorageRules } from 'emulators/servers';
 
 type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenEmulator, openEmulator } from '../../emulators/firestore/testing/open-emulator.ts';
+import { type OpenEmulator, openEmulator } from 'emulators/servers';
 
 let emulator: OpenEmulator;
 beforeAll(async () => {

@@ -1,15 +1,14 @@
 import { DAY_MS } from 'domain/kit/durations';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECT, startSuite } from '../../scripts/suite.ts';
-import { ephemeralPorts } from '../support/free-ports.ts';
+import { PROJECT, startSuite } from 'emulators';
 
 /** How many requests are sent at the same time. */
 const AT_ONCE = 10;
 
 let suite: Awaited<ReturnType<typeof startSuite>>;
 beforeAll(async () => {
-  suite = await startSuite({ ports: await ephemeralPorts() });
+  suite = await startSuite();
 });
 afterAll(() => suite?.stop());
 

@@ -3,11 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { PROJECT, startSuite } from 'emulators';
 import { configurationOf } from '../../scripts/configuration.ts';
 import { root } from '../../scripts/processes.ts';
-import { PROJECT, startSuite } from '../../scripts/suite.ts';
 import { useProgram } from '../functions/support/program.ts';
-import { ephemeralPorts } from '../support/free-ports.ts';
 
 /** How long the triggers of the suite may take on a busy machine, in milliseconds. */
 const PATIENCE = { timeout: 90_000, interval: 500 };
@@ -29,7 +28,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
-  suite = await startSuite({ ports: await ephemeralPorts(), dataFolder });
+  suite = await startSuite({ dataFolder });
   const { firestore, auth, storage, abacatepay, stripe, hosting } = suite.ports;
   Object.assign(process.env, {
     ...configurationOf(PROJECT),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runStory } from '../faults/run-story.mjs';
+import { runStory } from '../bench/faults/run-story.mjs';
 
 /** One of the faults of `npm run bench -- faults` for each step, each process once. */
 const FAULTS = [

@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import '../../emulators/auth/compile-lazily.mjs';
-import { storageApp } from './storage-app.ts';
+import { storageApp, authApp } from 'emulators/servers';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,25 +13,16 @@ declare module 'vitest' {
   }
 }
 
-const require = createRequire(import.meta.url);
-
 /** Starts firebase-tools' Auth and Storage emulators without the rest of the suite, once for the whole run, on free ports. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const accounts = await listen(await authApp());
-  const files = await listen(await storageApp());
+  const accounts = await listen(await authApp('demo-functions'));
+  const files = await listen(await storageApp('demo-functions'));
   project.provide('authEmulatorHost', accounts.host);
   project.provide('storageEmulatorHost', files.host);
   return async () => {
     await accounts.close();
     await files.close();
   };
-}
-
-function authApp(): Promise<RequestListener> {
-  const { createApp } = require('firebase-tools/lib/emulator/auth/server.js') as {
-    readonly createApp: (projectId: string, singleProjectMode: number) => Promise<RequestListener>;
-  };
-  return createApp('demo-functions', 0);
 }
 
 async function listen(app: RequestListener) {

@@ -1,7 +1,6 @@
 /** Relays requests between a browser and the local suite, so that a test can see them, hold them or slow them down. */
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { HOST } from '../../scripts/processes.ts';
-import { listenAnywhere } from './free-ports.ts';
+import { HOST, listenAnywhere } from '../../scripts/processes.ts';
 
 const SERVICES = ['hosting', 'auth', 'firestore'] as const;
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findEmulator, MAIN_CLASS } from './find-emulator.ts';
 import { guardEmulator } from './guard-emulator.ts';
-import { freePorts } from '../../../tests/support/free-ports.ts';
+import { freePorts } from '../../../scripts/processes.ts';
 
 const READY_MS = 60_000;
 

@@ -3,6 +3,11 @@ import { Program } from './compile/program.ts';
 import type { RulesEngine } from './engine.ts';
 import { authorize } from './evaluate/authorize.ts';
 
+export { compileRules } from './compile/compile-rules.ts';
+export type { RulesEngine, RulesRequest, Ruleset } from './engine.ts';
+export { parseRules } from './language/parse-rules.ts';
+export * from './language/syntax.ts';
+
 /**
  * The engine of the security rules language, for Firestore and Storage. Between requests it keeps only the values of
  * expressions, for the coverage report.

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
+import { startFirestoreServer } from 'emulators/servers';
 import type { Version } from '../../../scripts/deploy/version.ts';
 import { readRewrites } from '../../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './checkout.ts';
 import { serveFunction } from './upload.ts';
-import { listenAnywhere } from '../../support/free-ports.ts';
+import { listenAnywhere } from '../../../scripts/processes.ts';
 
 interface Hosting {
   readonly rewrites: readonly { readonly source: string; readonly destination?: string }[];

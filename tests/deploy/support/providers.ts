@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { LOCAL_KEY, startAbacatePaySandbox } from '../../../emulators/payments/abacatepay/server.ts';
-import { LOCAL_STRIPE_KEY, startStripeSandbox } from '../../../emulators/payments/stripe/server.ts';
-import { listenAnywhere } from '../../support/free-ports.ts';
+import { LOCAL_KEY, startAbacatePaySandbox, LOCAL_STRIPE_KEY, startStripeSandbox } from 'emulators/servers';
+import { listenAnywhere } from '../../../scripts/processes.ts';
 
 /** A webhook at Stripe, as its API tells it. */
 export interface StripeWebhook {

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stageFunctions } from '../../../scripts/deploy/stage.ts';
-import { root, runNode } from '../../../scripts/processes.ts';
+import { root, runNode, freePorts } from '../../../scripts/processes.ts';
 import { PROJECT, SETTINGS } from './checkout.ts';
-import { freePorts } from '../../support/free-ports.ts';
 
 /** The part of firebase-functions' manifest that these tests read. */
 export interface Endpoint {

@@ -2,7 +2,7 @@ import { ACCOUNT } from 'domain/account/texts';
 import { ACCOUNT_DATA } from 'domain/account/texts/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/journey.ts';
 import { pressAt, tabTo, typeAt } from '../support/keyboard.ts';

@@ -9,6 +9,7 @@ import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { PAID_ACCOUNT } from 'domain/account/texts/paid';
 import { WIZARD } from 'domain/answers/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
+import { DEMO_PASSWORD } from 'emulators';
 import { fillPixForm, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
 import { type Help, MEASURE, NAME, PHONE, checkFields } from '../support/check-fields.ts';
@@ -16,7 +17,6 @@ import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import { atStep, resume } from '../support/questionnaire.ts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { button, dialog, startEditing, unfold } from '../support/screen.ts';
 
 const EMAIL: Help = ['email', 'email', 'next'];

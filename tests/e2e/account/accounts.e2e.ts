@@ -3,7 +3,6 @@ import { ACCOUNT } from 'domain/account/texts';
 import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, PANEL, UNVERIFIED, WELCOME } from 'domain/panel/texts';
 import { LANDING, SEO } from 'domain/site/landing-texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import {
   becomeSubscriber,
   createPassword,
@@ -17,6 +16,7 @@ import { openCardDialogHere } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from 'emulators';
 
 async function signUp(page: Page, email: string, password: string): Promise<void> {
   await openLogin(page);

@@ -12,7 +12,7 @@ import {
 import { RETRY } from 'domain/kit/texts';
 import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SIGNED_OUT, UNVERIFIED } from 'domain/panel/texts';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';

@@ -4,7 +4,7 @@ import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/account/texts/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
 import { OFFLINE } from 'domain/kit/texts';
 import { SIGNED_OUT } from 'domain/panel/texts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { logIn, storedOrders } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-fields.ts';
 import { checkScreen } from '../support/check-reach.ts';

@@ -5,7 +5,7 @@ import { ACCOUNT_LINK, RESET_LINK } from 'domain/account/texts/link';
 import { PAID_ACCOUNT } from 'domain/account/texts/paid';
 import { CARD_QUESTIONS } from 'domain/buy/payments-texts';
 import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/panel/texts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { createPasswordAfterCard, orderByCard, payWithCard } from '../support/card.ts';
 import { checkScreen } from '../support/check-reach.ts';

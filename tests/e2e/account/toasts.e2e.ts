@@ -6,7 +6,7 @@ import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { logIn, newBuyer, orderByPix } from '../support/buyer.ts';
 import { checkAccessibility } from '../support/check-accessibility.ts';

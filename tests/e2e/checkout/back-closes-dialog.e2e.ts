@@ -3,7 +3,7 @@ import { CARD, PIX } from 'domain/buy/texts';
 import { CLOSE } from 'domain/kit/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { PAID_ACCOUNT } from 'domain/account/texts/paid';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { logIn, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';

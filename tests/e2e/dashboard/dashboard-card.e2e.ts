@@ -8,6 +8,7 @@ import {
   WITHDRAWAL,
 } from 'domain/buy/payments-texts';
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from 'emulators';
 import { newBuyer } from '../support/buyer.ts';
 import { atStripe } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
@@ -22,7 +23,6 @@ import {
   subscriptionAtProvider,
   inDays,
 } from '../support/purchases.ts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
 import { button, dialog, fold, unfold } from '../support/screen.ts';
 
 const close = (page: Page, name: string) =>

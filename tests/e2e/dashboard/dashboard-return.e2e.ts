@@ -8,7 +8,7 @@ import { PAYMENTS } from 'domain/buy/payments-texts';
 import { WORKOUT } from 'domain/training/texts';
 import { WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
-import { PROJECT } from '../../../scripts/suite.ts';
+import { PROJECT } from 'emulators';
 import { hold } from '../support/hold.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import {

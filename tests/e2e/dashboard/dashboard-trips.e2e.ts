@@ -2,7 +2,7 @@ import { ACCOUNT } from 'domain/account/texts';
 import { SIGNED_OUT, WELCOME } from 'domain/panel/texts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { closedGate } from '../../support/gate.ts';
 import { logIn } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';

@@ -9,8 +9,7 @@ import { APP, WORKOUT } from 'domain/training/texts';
 import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
-import { seedAccount } from '../../../emulators/seed/seed.ts';
-import { PROJECT } from '../../../scripts/suite.ts';
+import { seedAccount, PROJECT } from 'emulators';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,

@@ -3,7 +3,7 @@ import { CLOSE, OFFLINE } from 'domain/kit/texts';
 import { RESET_LINK } from 'domain/account/texts/link';
 import { HEADER, SIGNED_OUT } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { logIn } from '../support/buyer.ts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { linkMailedTo, mailsTo } from '../support/mailbox.ts';

@@ -4,7 +4,7 @@ import { WIZARD } from 'domain/answers/texts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { closedGate } from '../../support/gate.ts';
 import { logIn } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';

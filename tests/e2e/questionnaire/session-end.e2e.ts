@@ -1,6 +1,6 @@
 import { HEADER, QUESTIONNAIRE_CARD, SESSION_EXPIRED, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { logIn } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';

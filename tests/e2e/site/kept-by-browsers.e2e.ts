@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { SIGNED_OUT } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import type { Page } from '@playwright/test';
-import { listenAnywhere } from '../../support/free-ports.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { button } from '../support/screen.ts';
+import { listenAnywhere } from '../../../scripts/processes.ts';
 
 /** Answers a request itself, or undefined where the site does. */
 type Before = (path: string, response: ServerResponse) => unknown;

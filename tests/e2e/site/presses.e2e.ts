@@ -17,7 +17,7 @@ import { SUMMARY } from 'domain/answers/editor-texts';
 import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { LANDING } from 'domain/site/landing-texts';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';

@@ -5,7 +5,7 @@ import { LOAD_FAILED, OPENING, RELOADS_ONLINE, RETRY } from 'domain/kit/texts';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { WIZARD } from 'domain/answers/texts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { fillPixForm, logIn, newBuyer, openPixDialog } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';

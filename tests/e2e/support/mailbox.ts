@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { PROJECT } from '../../../scripts/suite.ts';
 import { suitePorts } from './journey.ts';
 import { openLogin, readAsServer } from './people.ts';
 import { ACCOUNT } from 'domain/account/texts';
 import { RESET_LINK } from 'domain/account/texts/link';
+import { PROJECT } from 'emulators';
 import { button } from './screen.ts';
 
 interface Mail {

@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
-import { encodeFields } from '../../../emulators/seed/rest.ts';
-import { seedAccount } from '../../../emulators/seed/seed.ts';
-import { PROJECT } from '../../../scripts/suite.ts';
+import { encodeFields, seedAccount, PROJECT } from 'emulators';
 import { suitePorts } from './journey.ts';
 import { openSignedIn } from './session.ts';
 
-export { ALL_ANSWERS } from '../../../emulators/seed/seed.ts';
+export { ALL_ANSWERS } from 'emulators';
 
 /** A seeded subscriber. */
 export interface SeededSubscriber {

@@ -6,7 +6,7 @@ import type { CallableInput, CallableName, CallableResponse } from 'domain/contr
 import type { Proof } from 'domain/buy/proof';
 import type { PlanId } from 'domain/buy/plans';
 import { PAYMENTS } from 'domain/buy/payments-texts';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { type Buyer, newBuyer, payPix } from './buyer.ts';
 import { atStripe } from './card.ts';
 import { suitePorts } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { configurationOf, LOCAL_PROJECT } from '../../../scripts/configuration.ts';
 import { suitePorts } from './journey.ts';
 

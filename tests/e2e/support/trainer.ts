@@ -6,7 +6,7 @@ import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/train
 import type { Workout } from 'domain/training/workout';
 import { ACCOUNT } from 'domain/account/texts';
 import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
 import { button, untilAnswered } from './screen.ts';
 import { openSignedIn } from './session.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EXPORT_DIALOG } from 'domain/trainer/texts/actions';
 import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.ts';
+import { DEMO_PASSWORD } from 'emulators';
 import { expect, test } from '../support/journey.ts';
 import { button, dialog } from '../support/screen.ts';
 import { newTrainer, rowOf, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';

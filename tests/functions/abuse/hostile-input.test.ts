@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { describe, expect, it } from 'vitest';
-import { LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
+import { LOCAL_WEBHOOK_SECRET } from 'emulators/servers';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
 import { NAMES, VALID } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';

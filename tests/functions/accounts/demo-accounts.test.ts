@@ -1,6 +1,6 @@
 import { computeEntitlement } from 'domain/buy/grants';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from '../../../emulators/seed/seed.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from 'emulators';
 import { booksOf } from '../support/books.ts';
 import { useStage } from '../support/stage.ts';
 

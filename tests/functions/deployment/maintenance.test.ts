@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { CALLABLES } from 'domain/contracts';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { describe, expect, it } from 'vitest';
-import { PUBLISHED_KEY } from '../../../emulators/payments/abacatepay/server.ts';
+import { PUBLISHED_KEY } from 'emulators/servers';
 import { pixForm } from '../support/people/buyers.ts';
 import { usePlatformServer } from '../support/servers/function-servers.ts';
 import { useStage } from '../support/stage.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DEMO_VIDEO } from 'emulators';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useExportFolder } from '../support/export-files.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';
@@ -8,7 +9,7 @@ const BUCKET = 'demo-functions-video.appspot.com';
 const stage = useStage('video', { VITE_FIREBASE_STORAGE_BUCKET: BUCKET });
 const program = useProgram('video');
 const folder = useExportFolder();
-const FILM = readFileSync(new URL('../../../emulators/seed/files/demo.mp4', import.meta.url));
+const FILM = readFileSync(DEMO_VIDEO);
 /** The same film with a comment behind it: another content. */
 const OTHER = Buffer.concat([FILM, Buffer.from([0, 0, 0, 12]), Buffer.from('freeotra')]);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'firebase-functions/https';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
+import { LOCAL_WEBHOOK_SECRET } from 'emulators/servers';
 import { booksOf, subscriberOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner } from '../support/people/card-buyers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_STRIPE_KEY, LOCAL_STRIPE_WEBHOOK_SECRET } from '../../../emulators/payments/stripe/server.ts';
+import { LOCAL_STRIPE_KEY, LOCAL_STRIPE_WEBHOOK_SECRET } from 'emulators/servers';
 import { booksOf } from '../support/books.ts';
 import { buyByCard, cardForm, checkOut, loseEvents, payCardSilently } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';

@@ -1,10 +1,14 @@
 import { format } from 'node:util';
 import type { CallableName } from 'domain/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  LOCAL_KEY,
+  LOCAL_WEBHOOK_SECRET,
+  LOCAL_STRIPE_KEY,
+  LOCAL_STRIPE_WEBHOOK_SECRET,
+} from 'emulators/servers';
 import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { toStoredMail } from '../../../functions/src/mail/mail.ts';
-import { LOCAL_KEY, LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
-import { LOCAL_STRIPE_KEY, LOCAL_STRIPE_WEBHOOK_SECRET } from '../../../emulators/payments/stripe/server.ts';
 import { askForPix, paySilently, pixForm } from '../support/people/buyers.ts';
 import { cardForm, checkOut } from '../support/people/card-buyers.ts';
 import { serve } from '../support/servers/local-server.ts';

@@ -7,19 +7,17 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import type * as deployed from '../../../functions/src/index.ts';
-import { readIndexDefinitions } from '../../../emulators/firestore/query/index-definitions.ts';
-import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import {
+  readIndexDefinitions,
+  startFirestoreServer,
   LOCAL_KEY,
   LOCAL_WEBHOOK_SECRET,
   startAbacatePaySandbox,
-} from '../../../emulators/payments/abacatepay/server.ts';
-import {
   LOCAL_STRIPE_KEY,
   LOCAL_STRIPE_WEBHOOK_SECRET,
   startStripeSandbox,
-} from '../../../emulators/payments/stripe/server.ts';
+} from 'emulators/servers';
+import type * as deployed from '../../../functions/src/index.ts';
 import { type Session, signInAt } from './people/browser-sign-in.ts';
 import { lazily } from './lazily.ts';
 import { callDeployed, type Caller, deployedFunction } from './servers/platform.ts';

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { LOCAL_WEBHOOK_SECRET, PUBLISHED_KEY } from '../../../emulators/payments/abacatepay/server.ts';
-import { LOCAL_STRIPE_WEBHOOK_SECRET } from '../../../emulators/payments/stripe/server.ts';
+import { LOCAL_WEBHOOK_SECRET, PUBLISHED_KEY, LOCAL_STRIPE_WEBHOOK_SECRET } from 'emulators/servers';
 
 interface EventParams {
   readonly event: string;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RulesEngine, RulesRequest, Ruleset } from '../../../emulators/firestore/rules/engine.ts';
+import type { RulesEngine, RulesRequest, Ruleset } from 'emulators/rules';
 import { type Mutant, mutantsBySource } from './make-mutants.ts';
 
 const mutants = mutantsBySource();

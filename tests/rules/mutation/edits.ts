@@ -1,4 +1,4 @@
-import type { Allow, Expression } from '../../../emulators/firestore/rules/language/syntax.ts';
+import type { Allow, Expression } from 'emulators/rules';
 
 /** One change of a rules file: `text` replaces the source from `from` to `to`. `says` describes the change. */
 export interface Edit {

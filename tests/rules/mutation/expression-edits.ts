@@ -1,8 +1,4 @@
-import {
-  type BinaryOperator,
-  childrenOf,
-  type Expression,
-} from '../../../emulators/firestore/rules/language/syntax.ts';
+import { type BinaryOperator, childrenOf, type Expression } from 'emulators/rules';
 import { type Edit, listEdits, patternEdits, quote, replace } from './edits.ts';
 
 const OPPOSITES: Partial<Record<BinaryOperator, readonly BinaryOperator[]>> = {

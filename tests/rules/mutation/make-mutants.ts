@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { compileRules } from '../../../emulators/firestore/rules/compile/compile-rules.ts';
-import type { Ruleset } from '../../../emulators/firestore/rules/engine.ts';
-import { parseRules } from '../../../emulators/firestore/rules/language/parse-rules.ts';
-import type { FunctionDeclaration, Match } from '../../../emulators/firestore/rules/language/syntax.ts';
+import {
+  compileRules,
+  type Ruleset,
+  parseRules,
+  type FunctionDeclaration,
+  type Match,
+} from 'emulators/rules';
 import { type Edit, allowEdits, replace } from './edits.ts';
 import { expressionEdits, isPredicate } from './expression-edits.ts';
 

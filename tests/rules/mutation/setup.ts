@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject, vi } from 'vitest';
-import type { RulesEngine } from '../../../emulators/firestore/rules/engine.ts';
+import type { RulesEngine } from 'emulators/rules';
 import { askMutantsToo, fates } from './ask-mutants.ts';
 
-vi.mock('../../../emulators/firestore/rules/create-rules-engine.ts', async (importActual) => {
+vi.mock('emulators/rules', async (importActual) => {
   const actual = await importActual<{ createRulesEngine(): RulesEngine }>();
-  return { createRulesEngine: () => askMutantsToo(actual.createRulesEngine()) };
+  return { ...actual, createRulesEngine: () => askMutantsToo(actual.createRulesEngine()) };
 });
 
 afterAll(() => {

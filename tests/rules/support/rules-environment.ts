@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { doc, type Firestore, setLogLevel, writeBatch } from 'firebase/firestore';
-import { type Clock, systemClock } from '../../../emulators/firestore/store/store.ts';
-import { openEmulator } from '../../../emulators/firestore/testing/open-emulator.ts';
+import { type Clock, systemClock, openEmulator } from 'emulators/servers';
 import { type Actor, UIDS, claimsOf, emailOf, subscriberRecords, trainerRecords } from './people.ts';
 
 // The SDK logs every refusal, and most of these tests expect refusals.

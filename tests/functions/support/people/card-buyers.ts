@@ -1,7 +1,7 @@
 import type { CallableInput } from 'domain/contracts';
 import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import { randomUUID } from 'node:crypto';
-import { LOCAL_STRIPE_KEY } from '../../../../emulators/payments/stripe/server.ts';
+import { LOCAL_STRIPE_KEY } from 'emulators/servers';
 import type { Caller } from '../servers/platform.ts';
 import type { Stage } from '../stage.ts';
 import { buy } from './buyers.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { LOCAL_STRIPE_KEY, startStripeSandbox } from '../../../../emulators/payments/stripe/server.ts';
-import type { Running } from '../../../../emulators/shared/http.ts';
+import { LOCAL_STRIPE_KEY, startStripeSandbox, type Running } from 'emulators/servers';
 import type { CardTruth } from '../../../../functions/src/buy/ports/gateways.ts';
 import { lazily } from '../lazily.ts';
 import type { CardGateway } from '../../../../functions/src/buy/stripe/gateway.ts';

@@ -1,7 +1,6 @@
 /** Relays between the functions and what they speak to. They count what passes, so that a fault can strike at any step. */
 import { connect, createServer } from 'node:net';
-import { HOST } from '../../scripts/processes.ts';
-import { listenAnywhere } from '../support/free-ports.ts';
+import { HOST, listenAnywhere } from '../../../scripts/processes.ts';
 
 /** @import { Socket } from 'node:net' */
 

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import '../../../emulators/auth/compile-lazily.mjs';
+import './compile-lazily.mjs';
 
 const HOST = '127.0.0.1';
 const { PORT = '', ACCOUNTS_FILE = '', GCLOUD_PROJECT = '' } = process.env;
@@ -18,9 +18,9 @@ const headers = { authorization: 'Bearer owner', 'content-type': 'application/js
 
 const server = createServer((request, response) => {
   if (request.method === 'POST' && request.url?.endsWith(':batchCreate') !== true) {
-    const end = /** @type {(...args: unknown[]) => typeof response} */ (response.end.bind(response));
+    const end = response.end.bind(response);
     response.end = (/** @type {unknown[]} */ ...args) => {
-      void save().then(() => end(...args));
+      void save().then(() => Reflect.apply(end, undefined, args));
       return response;
     };
   }

@@ -1,5 +1,5 @@
 /** The ports of the local suite's services. */
-import { HOST, isFree } from './processes.ts';
+import { freePorts, HOST, isFree } from '../scripts/processes.ts';
 
 /** The fixed ports of `npm start`, by the service's name. */
 export const FIXED_PORTS = {
@@ -32,4 +32,11 @@ export async function demandFreePorts(ports: Record<string, number>) {
   for (const [name, port] of Object.entries(ports)) if (!(await isFree(port))) busy.push(`${port} (${name})`);
   if (busy.length > 0)
     throw new Error(`Busy: port ${busy.join(', port ')} on ${HOST}. Stop what holds it and start again.`);
+}
+
+/** Free ports, for a suite that runs beside others. */
+export async function ephemeralPorts(): Promise<Ports> {
+  const names = Object.keys(FIXED_PORTS);
+  const free = await freePorts(names.length);
+  return { ...FIXED_PORTS, ...Object.fromEntries(names.map((name, index) => [name, free[index] ?? 0])) };
 }

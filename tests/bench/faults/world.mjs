@@ -7,14 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
-import { HOST, root, runNode } from '../../scripts/processes.ts';
+import { storageApp } from 'emulators/servers';
+import { configurationOf, LOCAL_PROJECT } from '../../../scripts/configuration.ts';
+import { HOST, root, runNode, freePorts, listenAnywhere } from '../../../scripts/processes.ts';
 import { answers, ask, heapOf } from './ask.mjs';
 import { startEvents } from './events.mjs';
 import { PROCESSES, programsOf } from './programs.mjs';
 import { openCounter } from './relays.mjs';
-import { storageApp } from '../support/storage-app.ts';
-import { freePorts, listenAnywhere } from '../support/free-ports.ts';
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { ProcessName } from './programs.mjs' */
@@ -38,7 +37,7 @@ export async function startWorld(log) {
     Object.fromEntries(names.map((name, index) => [name, free[index] ?? 0]))
   );
   const events = await startEvents(() => ports.functions);
-  const storage = createServer(await storageApp());
+  const storage = createServer(await storageApp(PROJECT));
   const storagePort = await listenAnywhere(storage);
   const relay = {
     firestore: await counter.relayTo(ports.firestore),

@@ -1,6 +1,6 @@
 /** Requests of the harness itself, past the relays. */
 import { once } from 'node:events';
-import { HOST } from '../../scripts/processes.ts';
+import { HOST } from '../../../scripts/processes.ts';
 
 /** @import { ChildProcess } from 'node:child_process' */
 

@@ -6,14 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXED_PORTS, type Ports } from '../../scripts/ports.ts';
-import { PROJECT, startSuite } from '../../scripts/suite.ts';
-import { ephemeralPorts } from '../support/free-ports.ts';
+import { FIXED_PORTS, type Ports } from './ports.ts';
+import { PROJECT, startSuite } from './suite.ts';
 
 let suite: Awaited<ReturnType<typeof startSuite>>;
 let folder: string;
 beforeAll(async () => {
-  suite = await startSuite({ ports: await ephemeralPorts() });
+  suite = await startSuite();
   folder = await mkdtemp(join(tmpdir(), 'photographs-'));
   await writeFile(join(folder, 'photograph'), 'of 1987');
 });

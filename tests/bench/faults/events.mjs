@@ -1,8 +1,7 @@
 /** Stands in for Eventarc: takes the database's events and delivers each to its function until the function succeeds. */
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { HOST } from '../../scripts/processes.ts';
-import { listenAnywhere } from '../support/free-ports.ts';
+import { HOST, listenAnywhere } from '../../../scripts/processes.ts';
 
 const AGAIN_AFTER_MS = 300;
 /** The functions whose events the platform delivers once only (`retry` is off). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ephemeralPorts } from '../support/free-ports.ts';
+import { ephemeralPorts } from './ports.ts';
 
 /** Enough suites that two of them would share a number by chance. */
 const SUITES = 40;

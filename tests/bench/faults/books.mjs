@@ -1,5 +1,5 @@
 /** What has to hold once everything has settled: our books equal the providers', whatever died meanwhile. */
-import { HOST } from '../../scripts/processes.ts';
+import { HOST } from '../../../scripts/processes.ts';
 import { documents, insist, received, runSchedule, signIn } from './people.mjs';
 import { ANSWER } from './story.mjs';
 import { ask } from './ask.mjs';

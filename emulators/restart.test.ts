@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, seed } from '../../emulators/seed/seed.ts';
-import { root } from '../../scripts/processes.ts';
-import { PROJECT, startSuite } from '../../scripts/suite.ts';
-import { ephemeralPorts } from '../support/free-ports.ts';
+import { root } from '../scripts/processes.ts';
+import { DEMO_PASSWORD, seed } from './seed/seed.ts';
+import { PROJECT, startSuite } from './suite.ts';
 
 // The folder is inside the project because the CLI moves its export there, and a move works within one file system only.
 const dataFolder = mkdtempSync(join(root, '.local-restart-'));
@@ -31,12 +30,12 @@ async function readAnswers(port: number): Promise<{ fields: Record<string, unkno
 }
 
 test('stopping and starting the suite keeps accounts and documents', async () => {
-  const first = await startSuite({ ports: await ephemeralPorts(), dataFolder });
+  const first = await startSuite({ dataFolder });
   await seed({ project: PROJECT, ports: first.ports });
   const before = await readAnswers(first.ports.firestore);
   await first.stop();
 
-  const second = await startSuite({ ports: await ephemeralPorts(), dataFolder });
+  const second = await startSuite({ dataFolder });
   try {
     expect(await logIn(second.ports.auth)).toBe(200);
     const after = await readAnswers(second.ports.firestore);
@@ -49,7 +48,5 @@ test('stopping and starting the suite keeps accounts and documents', async () =>
 
 test('the suite does not start without a sandbox that cannot read its data', async () => {
   writeFileSync(join(dataFolder, 'stripe.json'), '{}');
-  await expect(startSuite({ ports: await ephemeralPorts(), dataFolder })).rejects.toThrow(
-    'cannot start without stripe',
-  );
+  await expect(startSuite({ dataFolder })).rejects.toThrow('cannot start without stripe');
 });

@@ -6,7 +6,7 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readRewrites } from '../../support/rewrites.mjs';
+import { readRewrites } from '../../../support/rewrites.mjs';
 
 /**
  * A deployed function with its `__endpoint`, which says what calls it.

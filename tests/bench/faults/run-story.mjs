@@ -1,5 +1,5 @@
 /** One run: the whole story, with a fault at each step, then peace, then the check of the books. */
-import { HOST } from '../../scripts/processes.ts';
+import { HOST } from '../../../scripts/processes.ts';
 import { checkBooks } from './books.mjs';
 import { control, insist, runSchedule } from './people.mjs';
 import { newStory } from './new-story.mjs';

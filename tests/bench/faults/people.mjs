@@ -1,6 +1,6 @@
 /** What people do at the site: they press again where nothing answers, as their browsers do. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { HOST } from '../../scripts/processes.ts';
+import { HOST } from '../../../scripts/processes.ts';
 import { ask } from './ask.mjs';
 import { PROJECT } from './world.mjs';
 

@@ -9,11 +9,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { configurationOf, LOCAL_PROJECT } from './configuration.ts';
-import { findEmulator } from '../emulators/conformance/google/find-emulator.ts';
-import { endGroup, HOST, root } from './processes.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { configurationOf, LOCAL_PROJECT } from '../scripts/configuration.ts';
+import { endGroup, HOST, isAlive, root } from '../scripts/processes.ts';
+import { findEmulator } from './conformance/google/find-emulator.ts';
+import { allFree, ephemeralPorts, FIXED_PORTS, type Ports } from './ports.ts';
 import type { Readable } from 'node:stream';
-import type { Ports } from './ports.ts';
 
 interface Child {
   name: string;
@@ -21,7 +22,7 @@ interface Child {
 }
 
 /** The processes of a run, as its data folder records them: `starter` runs the suite, the others are its children. */
-export interface RunRecord {
+interface RunRecord {
   starter: number;
   children: { name: string; pid: number }[];
 }
@@ -31,24 +32,28 @@ const REGION = 'southamerica-east1';
 
 const lib = join(root, 'emulators', 'lib');
 
-/** The options with which Node guards the ports of a program, see `emulators/shared/guard-ports.ts`. */
-export const GUARD = ['--import', pathToFileURL(join(lib, 'guard-ports.mjs')).href];
+/** The program of a stand-in, which `npm run build` has bundled. */
+export const programOf = (name: string) => join(lib, `${name}.mjs`);
+
+/** The options with which Node guards the ports of a program, see `shared/guard-ports.ts`. */
+export const GUARD = ['--import', pathToFileURL(programOf('guard-ports')).href];
 
 /**
- * Starts the suite and resolves when it can be used. `dataFolder` keeps the data between runs; without it the data is lost
+ * Starts the suite, on free ports without others, and resolves when it can be used. `dataFolder` keeps the data between runs; without it the data is lost
  * at the end. `google` uses Google's own Firestore emulator.
  */
 export async function startSuite({
-  ports,
+  ports: chosen,
   dataFolder,
   google = false,
   log = () => {},
 }: {
-  ports: Ports;
+  ports?: Ports;
   dataFolder?: string;
   google?: boolean;
   log?: (line: string) => void;
-}) {
+} = {}) {
+  const ports = chosen ?? (await ephemeralPorts());
   const children: Child[] = [];
   const configFile = writeConfig(ports);
   // On exit the CLI exports through its hub, which it finds by a file in the temporary folder. That file is named after the
@@ -111,14 +116,14 @@ export async function startSuite({
   if (dataFolder) mkdirSync(dataFolder, { recursive: true });
   for (const name of ['stripe', 'abacatepay'] as const) {
     const data = dataFolder ? ['--data', join(dataFolder, `${name}.json`)] : [];
-    launch(name, [join(lib, `${name}.mjs`), '--port', String(ports[name]), ...data], env);
+    launch(name, [programOf(name), '--port', String(ports[name]), ...data], env);
   }
 
   // The outbox is there before the functions, which send to it from the first moment on.
   const mails = dataFolder ? ['--data', join(dataFolder, 'outbox.jsonl')] : [];
   launch(
     'outbox',
-    [join(lib, 'outbox.mjs'), '--port', String(ports.outbox), '--smtp', String(ports.smtp), ...mails],
+    [programOf('outbox'), '--port', String(ports.outbox), '--smtp', String(ports.smtp), ...mails],
     env,
   );
 
@@ -127,7 +132,7 @@ export async function startSuite({
     '--import',
     pathToFileURL(join(root, 'emulators', 'auth', 'compile-lazily.mjs')).href,
     '--import',
-    pathToFileURL(join(lib, 'share-process.mjs')).href,
+    pathToFileURL(programOf('share-process')).href,
     join(root, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
     'emulators:start',
     '--project',
@@ -164,7 +169,7 @@ export async function startSuite({
     launch(
       'scheduler',
       [
-        join(lib, 'scheduler.mjs'),
+        programOf('scheduler'),
         '--port',
         String(ports.scheduler),
         '--functions',
@@ -211,9 +216,9 @@ function localSecret(name: string) {
 function javaLauncher() {
   return {
     PATH: `${join(root, 'emulators', 'bin')}${delimiter}${process.env.PATH}`,
-    FIRESTORE_EMULATOR_BINARY_PATH: join(lib, 'firestore.mjs'),
+    FIRESTORE_EMULATOR_BINARY_PATH: programOf('firestore'),
     FIRESTORE_EMULATOR_INDEXES: join(root, 'firestore.indexes.json'),
-    STORAGE_EMULATOR_BINARY_PATH: join(lib, 'storage-rules.mjs'),
+    STORAGE_EMULATOR_BINARY_PATH: programOf('storage-rules'),
   };
 }
 
@@ -301,4 +306,34 @@ async function end(child: ChildProcess, signal: NodeJS.Signals, patienceMs: numb
   const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   await gone;
   clearTimeout(timer);
+}
+
+/** Ends the processes that a killed run has recorded in its data folder. Throws when that run is still alive. */
+export async function endLeftovers(dataFolder: string) {
+  const record = join(dataFolder, 'suite.json');
+  if (!existsSync(record)) return;
+  const { starter, children }: RunRecord = JSON.parse(readFileSync(record, 'utf8'));
+  if (isOurs(starter, 'start.ts')) throw new Error(`The suite is already running (process ${starter}).`);
+  const left = children.filter(({ name, pid }) =>
+    isOurs(pid, name === 'firebase' ? 'firebase.js' : `${name}.mjs`),
+  );
+  for (const { pid } of left) process.kill(pid, 'SIGTERM');
+  const deadline = Date.now() + 15_000;
+  while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline) await delay(100);
+  for (const { pid } of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  // The CLI may have ended before its functions' workers. The system does not reuse a process id while its group lives.
+  for (const { pid } of children) if (!isAlive(pid)) endGroup(pid);
+  // The emulators that the CLI started notice the end of their parent and free their ports within a second.
+  while (!(await allFree(FIXED_PORTS)) && Date.now() < deadline) await delay(100);
+  rmSync(record, { force: true });
+}
+
+/**
+ * Whether the process is still the one that runs `program`, because the system reuses process ids. Where command lines
+ * cannot be read, a living process counts as ours.
+ */
+function isOurs(pid: number, program: string) {
+  if (!isAlive(pid)) return false;
+  const commandLine = `/proc/${pid}/cmdline`;
+  return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes(program) : true;
 }

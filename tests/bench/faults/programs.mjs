@@ -1,6 +1,7 @@
 /** The programs behind the processes of the site. */
 import { join } from 'node:path';
-import { HOST, root } from '../../scripts/processes.ts';
+import { programOf } from 'emulators';
+import { HOST, root } from '../../../scripts/processes.ts';
 
 /** The processes that a fault can hit. */
 export const PROCESSES = /** @type {const} */ ([
@@ -14,7 +15,6 @@ export const PROCESSES = /** @type {const} */ ([
 ]);
 /** @typedef {typeof PROCESSES[number]} ProcessName */
 
-const lib = join(root, 'emulators', 'lib');
 /** The heap that Node takes by itself in an instance of 256 MiB, and a way to have it collected. */
 const AS_AN_INSTANCE = ['--max-old-space-size=128', '--expose-gc'];
 const own = join(import.meta.dirname, 'processes');
@@ -28,14 +28,14 @@ export function programsOf({ folder, smtp, functions, events }) {
   return {
     functions: () => [...AS_AN_INSTANCE, join(own, 'worker.mjs')],
     firestore: (backup) => [
-      join(lib, 'firestore.mjs'),
+      programOf('firestore'),
       ...['--rules', join(root, 'firestore.rules'), '--functions_emulator', `${HOST}:${events}`],
       ...(backup === '' ? [] : ['--seed_from_export', backup]),
     ],
-    stripe: () => [join(lib, 'stripe.mjs'), '--data', join(folder, 'stripe.json')],
-    abacatepay: () => [join(lib, 'abacatepay.mjs'), '--data', join(folder, 'abacatepay.json')],
-    auth: () => [join(own, 'auth.mjs')],
-    outbox: () => [join(lib, 'outbox.mjs'), '--smtp', String(smtp), '--data', join(folder, 'outbox.jsonl')],
-    scheduler: () => [join(lib, 'scheduler.mjs'), '--functions', `${HOST}:${functions}`],
+    stripe: () => [programOf('stripe'), '--data', join(folder, 'stripe.json')],
+    abacatepay: () => [programOf('abacatepay'), '--data', join(folder, 'abacatepay.json')],
+    auth: () => [programOf('auth')],
+    outbox: () => [programOf('outbox'), '--smtp', String(smtp), '--data', join(folder, 'outbox.jsonl')],
+    scheduler: () => [programOf('scheduler'), '--functions', `${HOST}:${functions}`],
   };
 }
