@@ -6,33 +6,36 @@ import { describe, expect, it } from 'vitest';
 const folder = import.meta.dirname;
 const table = join(folder, 'handlers.ts');
 
-/** The modules of a source file's imports by the names that they give it. */
-function importsOf(file: string): ReadonlyMap<string, string> {
+/** What a source file imports, as `name of module`. */
+function importsOf(file: string): readonly string[] {
   const found = readFileSync(file, 'utf8').matchAll(/import (?:type )?\{([^}]*)\} from '(\.[^']+)'/g);
-  return new Map(
-    [...found].flatMap(([, names = '', path = '']) =>
-      names.split(',').map((name) => [name.trim(), resolve(dirname(file), path)] as const),
-    ),
+  return [...found].flatMap(([, names = '', path = '']) =>
+    names.split(',').map((name) => `${name.trim()} of ${resolve(dirname(file), path)}`),
   );
 }
 
 describe('the handlers of the callables', () => {
-  const imports = importsOf(table);
-  const rows = [...readFileSync(table, 'utf8').matchAll(/^ {6}'([a-z-]+)': (\w+),/gm)];
-  const handlers = rows.flatMap(([, name = '', run = '']) =>
-    name in CALLABLES ? [`${run} of ${imports.get(run)}`] : [],
+  const names = Object.keys(CALLABLES).map((name) =>
+    name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  const modules = [...readFileSync(table, 'utf8').matchAll(/import \* as \w+ from '(\.[^']+)'/g)].map(
+    ([, path = '']) => resolve(folder, path),
+  );
+  const handlers = [...new Set(modules)].flatMap((module) =>
+    [...readFileSync(module, 'utf8').matchAll(/^export (?:async function|function|const) (\w+)/gm)]
+      .filter(([, name = '']) => names.includes(name))
+      .map(([, name = '']) => `${name} of ${module}`),
   );
 
+  it('are each exported by one file of the table, so that none hides another', () => {
+    expect(new Set(handlers.map((handler) => handler.split(' ')[0]))).toEqual(new Set(names));
+    expect(handlers).toHaveLength(names.length);
+  });
+
   it('are each imported by the table of handlers alone, so that no handler imports another', () => {
-    expect(new Set(handlers).size).toBe(Object.keys(CALLABLES).length);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))
       .map((path) => join(folder, path));
-    const importers = sources.filter(
-      (file) =>
-        file !== table &&
-        [...importsOf(file)].some(([name, path]) => handlers.includes(`${name} of ${path}`)),
-    );
-    expect(importers).toEqual([]);
+    expect(sources.filter((file) => importsOf(file).some((each) => handlers.includes(each)))).toEqual([]);
   });
 });

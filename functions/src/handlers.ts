@@ -1,11 +1,12 @@
+import type { ServiceName } from 'domain/kit/contract';
 import type { Request } from 'firebase-functions/https';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
-import { addPurchase } from './account/add-purchase.ts';
-import { createAccount } from './account/create-account.ts';
+import * as addPurchase from './account/add-purchase.ts';
+import * as createAccount from './account/create-account.ts';
 import { stopAbandonedRenewals } from './account/abandoned-owners.ts';
 import { onAnswersChanged } from './answers/on-answers-changed.ts';
 import type { CallableService, Handlers, Secret } from './kit/call/callable.ts';
-import { reportError } from './kit/call/report-error.ts';
+import * as reportError from './kit/call/report-error.ts';
 import type { TriggerPart } from './kit/call/run-parts.ts';
 import {
   ABACATEPAY_API_KEY,
@@ -16,27 +17,16 @@ import {
 } from './kit/config/secrets.ts';
 import type { RunResult } from './kit/health/run-schedule.ts';
 import { sendMails } from './mail/deliver-mail.ts';
-import { confirmMailbox } from './account/confirm-mailbox.ts';
-import { readLink, refuseLink, sendConfirmation, sendPasswordReset } from './account/links.ts';
-import { resetPassword } from './account/reset-password.ts';
-import { migrateExistingData } from './account/adopt-imported.ts';
-import { deleteMyAccount } from './account/delete-my-account.ts';
+import * as confirmMailbox from './account/confirm-mailbox.ts';
+import * as links from './account/links.ts';
+import * as resetPassword from './account/reset-password.ts';
+import * as adoptImported from './account/adopt-imported.ts';
+import * as deleteMyAccount from './account/delete-my-account.ts';
 import { eraseDormant } from './account/erase-dormant.ts';
-import { exportMyData } from './account/export-my-data.ts';
-import {
-  cancelSubscription,
-  keepRenewal,
-  payRenewal,
-  listPayments,
-  withdrawPurchase,
-} from './buy/callables/my-payments.ts';
-import {
-  checkPixPayment,
-  createCheckout,
-  createPixPayment,
-  verifyPayment,
-} from './buy/callables/purchase.ts';
-import { previewPurchase } from './buy/callables/preview-purchase.ts';
+import * as exportMyData from './account/export-my-data.ts';
+import * as myPayments from './buy/callables/my-payments.ts';
+import * as purchase from './buy/callables/purchase.ts';
+import * as previewPurchase from './buy/callables/preview-purchase.ts';
 import type { PaymentDeps } from './buy/ports/payment-deps.ts';
 import { runReconciler } from './buy/sync/reconcile-payments.ts';
 import { abacatepayWebhook } from './buy/webhooks/abacatepay-webhook.ts';
@@ -45,16 +35,16 @@ import { onQuestionnaireWritten } from './answers/on-questionnaire-written.ts';
 import { tellChanges } from './answers/news.ts';
 import { onOwnedWritten, onSubscriberWritten } from './trainer/queue/queue-triggers.ts';
 import { refreshQueue } from './trainer/queue/refresh-queue.ts';
-import { registerSubscriber } from './buy/callables/register-subscriber.ts';
-import { checkSubscription } from './panel/check-subscription.ts';
+import * as registerSubscriber from './buy/callables/register-subscriber.ts';
+import * as checkSubscription from './panel/check-subscription.ts';
 import { expirePlans } from './buy/endings/expire-plans.ts';
-import { fixSubscriber } from './panel/fix-subscriber.ts';
+import * as fixSubscriber from './panel/fix-subscriber.ts';
 import { remindRenewals } from './buy/endings/remind-renewals.ts';
-import { changeWorkout } from './training/change-workout.ts';
-import { exportQueue } from './trainer/export-queue.ts';
-import { openSubscriber } from './trainer/open-subscriber.ts';
-import { readOverview } from './trainer/read-overview.ts';
-import { saveNote, saveTemplates } from './trainer/notes-and-templates.ts';
+import * as changeWorkout from './training/change-workout.ts';
+import * as exportQueue from './trainer/export-queue.ts';
+import * as openSubscriber from './trainer/open-subscriber.ts';
+import * as readOverview from './trainer/read-overview.ts';
+import * as notesAndTemplates from './trainer/notes-and-templates.ts';
 import { sendReleases } from './training/workout-mails.ts';
 import { RUN_TIMEOUT_SECONDS } from './kit/run-end.ts';
 
@@ -83,60 +73,44 @@ const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
 
 const HOURLY = { schedule: 'every 60 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS };
 
+/**
+ * The handler of each callable: `create-account` is the export `createAccount` of one of these files. A missing one does not
+ * compile.
+ */
+export const HANDLERS: Handlers<PaymentDeps> = {
+  ...addPurchase,
+  ...createAccount,
+  ...reportError,
+  ...confirmMailbox,
+  ...links,
+  ...resetPassword,
+  ...adoptImported,
+  ...deleteMyAccount,
+  ...exportMyData,
+  ...myPayments,
+  ...purchase,
+  ...previewPurchase,
+  ...registerSubscriber,
+  ...checkSubscription,
+  ...fixSubscriber,
+  ...changeWorkout,
+  ...exportQueue,
+  ...openSubscriber,
+  ...readOverview,
+  ...notesAndTemplates,
+};
+
+/** The services that answer the callables, each those whose contract names it. */
 export const CALLABLE_SERVICES = {
-  site: {
-    secrets: [],
-    memory: '256MiB',
-    handlers: {
-      'register-subscriber': registerSubscriber,
-      'migrate-existing-data': migrateExistingData,
-      'preview-purchase': previewPurchase,
-      'list-payments': listPayments,
-      'export-my-data': exportMyData,
-      'send-confirmation': sendConfirmation,
-      'read-link': readLink,
-      'confirm-mailbox': confirmMailbox,
-      'send-password-reset': sendPasswordReset,
-      'reset-password': resetPassword,
-      'refuse-link': refuseLink,
-      'open-subscriber': openSubscriber,
-      'change-workout': changeWorkout,
-      'save-note': saveNote,
-      'save-templates': saveTemplates,
-      'export-queue': exportQueue,
-      'read-overview': readOverview,
-      'report-error': reportError,
-    },
-  },
-  /** The calls that ask a provider. Each of their handlers has the keys of both, because one process serves them all. */
+  site: { secrets: [], memory: '256MiB' },
+  /** Each of its handlers has the keys of both providers, because one process serves them all. */
   payments: {
     secrets: PROVIDERS,
     // 80 orders at once took 211 MB with the heap of an instance of 256 MiB, which has 268 MB, and 366 MB without its limit. Stripe's
     // SDK comes on top, and an instance that is ended for its memory takes all of its calls with it.
     memory: '512MiB',
-    handlers: {
-      'create-pix-payment': createPixPayment,
-      'check-pix-payment': checkPixPayment,
-      'create-account': createAccount,
-      'check-subscription': checkSubscription,
-      'fix-subscriber': fixSubscriber,
-      'create-checkout': createCheckout,
-      'verify-payment': verifyPayment,
-      'cancel-subscription': cancelSubscription,
-      'keep-renewal': keepRenewal,
-      'pay-renewal': payRenewal,
-      'withdraw-purchase': withdrawPurchase,
-      'delete-my-account': deleteMyAccount,
-      'add-purchase': addPurchase,
-    },
   },
-} as const satisfies Record<string, CallableService<PaymentDeps>>;
-
-/** The handler of each callable. A missing one does not compile. */
-export const CALLABLE_HANDLERS: Handlers<PaymentDeps> = {
-  ...CALLABLE_SERVICES.site.handlers,
-  ...CALLABLE_SERVICES.payments.handlers,
-};
+} as const satisfies Record<ServiceName, CallableService>;
 
 export const WEBHOOKS = {
   'abacatepay-webhook': { run: abacatepayWebhook, secrets: [...PROVIDERS, ABACATEPAY_WEBHOOK_SECRET] },

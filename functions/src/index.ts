@@ -14,6 +14,7 @@ import { SMTP_PASSWORD } from './kit/config/secrets.ts';
 import { withSecrets } from './kit/config/deployment.ts';
 import {
   CALLABLE_SERVICES,
+  HANDLERS,
   type Schedule,
   SCHEDULES,
   type Trigger,
@@ -28,8 +29,8 @@ import { liveDeps } from './buy/live-deps.ts';
 
 const deps = liveDeps();
 
-export const site = callableService(CALLABLE_SERVICES.site, deps);
-export const payments = callableService(CALLABLE_SERVICES.payments, deps);
+export const site = callableService('site', CALLABLE_SERVICES.site, HANDLERS, deps);
+export const payments = callableService('payments', CALLABLE_SERVICES.payments, HANDLERS, deps);
 
 const webhookSecrets = new Set(Object.values(WEBHOOKS).flatMap(({ secrets }) => secrets));
 

@@ -26,7 +26,7 @@ const REQUESTS: readonly {
   { path: '/', status: 200, says: '<html lang="pt-BR"', what: 'the landing page' },
   { path: '/dashboard', status: 200, says: '<html lang="pt-BR"', what: 'the dashboard' },
   {
-    path: '/api/list-payments',
+    path: '/api/site/list-payments',
     method: 'POST',
     body: { data: {} },
     status: 401,
@@ -34,7 +34,7 @@ const REQUESTS: readonly {
     what: 'a call without an account',
   },
   {
-    path: '/api/read-link',
+    path: '/api/site/read-link',
     method: 'POST',
     body: { data: { code: 'A'.repeat(43) } },
     status: 404,

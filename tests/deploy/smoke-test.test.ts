@@ -20,8 +20,8 @@ it('a site whose functions take what they should refuse is told, and that the he
   expect(problems).toEqual(
     expect.arrayContaining([
       '/ has no header content-security-policy.',
-      '/api/list-payments, a call without an account, answered 200 and not 401.',
-      '/api/read-link, a call that reads the database, answered 200 and not 404.',
+      '/api/site/list-payments, a call without an account, answered 200 and not 401.',
+      '/api/site/read-link, a call that reads the database, answered 200 and not 404.',
       '/api/abacatepay-webhook, a forged event of AbacatePay, answered 200 and not 401.',
       '/api/stripe-webhook, a forged event of Stripe, answered 200 and not 401.',
       `/version.json names no commit and not ${COMMIT}.`,

@@ -100,8 +100,8 @@ describe("the functions' upload", () => {
     await inPairs(Object.entries(upload.endpoints), async ([name, endpoint]) => {
       const signature = endpoint.eventTrigger === undefined ? 'http' : 'cloudevent';
       await withFunction(name, signature, async ({ post }) => {
-        for (const callable of Object.keys(CALLABLES)) {
-          const path = `/api/${callable}`;
+        for (const [callable, { service }] of Object.entries(CALLABLES)) {
+          const path = `/api/${service}/${callable}`;
           if (functionOf(path) !== name) continue;
           const response = await post(JSON.stringify({ data: {} }), {}, path);
           if (![200, 400, 401, 403].includes(response.status)) silent.push(`${callable}: ${response.status}`);

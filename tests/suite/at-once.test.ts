@@ -1,3 +1,4 @@
+import { CALLABLES, type CallableName } from 'domain/contracts';
 import { DAY_MS } from 'domain/kit/durations';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,8 +24,8 @@ async function ask<T>(url: string, body?: unknown): Promise<T> {
 }
 
 /** Calls a callable function like a browser. */
-async function call<T>(name: string, data: unknown): Promise<T> {
-  const url = `http://127.0.0.1:${suite.ports.hosting}/api/${name}`;
+async function call<T>(name: CallableName, data: unknown): Promise<T> {
+  const url = `http://127.0.0.1:${suite.ports.hosting}/api/${CALLABLES[name].service}/${name}`;
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,3 +1,4 @@
+import { CALLABLES, type CallableName } from 'domain/contracts';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,8 +53,8 @@ async function ask<T>(url: string, body?: object, headers: Record<string, string
 }
 
 /** Calls a callable function like a browser, signed in with a token or not. */
-async function call<T>(name: string, data: unknown, token?: string): Promise<T> {
-  const url = `http://127.0.0.1:${suite.ports.hosting}/api/${name}`;
+async function call<T>(name: CallableName, data: unknown, token?: string): Promise<T> {
+  const url = `http://127.0.0.1:${suite.ports.hosting}/api/${CALLABLES[name].service}/${name}`;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   return (await ask<{ result: T }>(url, { data }, headers)).result;

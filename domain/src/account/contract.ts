@@ -9,6 +9,7 @@ import { ProofSchema } from '../buy/proof.ts';
 /** `create-account`: a buyer who holds the proof of a payment gets an account for the payment's e-mail address. */
 export const createAccount = {
   name: 'create-account',
+  service: 'payments',
   caller: 'anyone',
   request: v.strictObject({
     email: EmailSchema,
@@ -27,6 +28,7 @@ export const createAccount = {
  */
 export const addPurchase = {
   name: 'add-purchase',
+  service: 'payments',
   caller: 'signed-in',
   /**
    * `ends_renewals`: the person was shown the purchase and said that it takes the place of the account's other cards. Without it they
@@ -43,13 +45,14 @@ export const addPurchase = {
  */
 export const registerSubscriber = {
   name: 'register-subscriber',
+  service: 'site',
   caller: 'anyone',
   request: v.strictObject({
     email: EmailSchema,
     nome: v.optional(NameSchema),
     telefone: v.optional(PhoneSchema),
     data_nascimento: v.optional(CalendarDateSchema),
-    user_id: v.optional(v.pipe(v.string(), v.maxLength(128))),
+    user_id: v.optional(v.pipe(v.string(), v.regex(/^\w{1,128}$/))),
   }),
   response: v.object({ success: v.literal(true) }),
 } as const satisfies Contract;
@@ -80,6 +83,7 @@ export type SubscriptionStatus = v.InferOutput<typeof CheckSubscriptionResponse>
 /** `check-subscription` has no arguments; a client may send null or an empty object. */
 export const checkSubscription = {
   name: 'check-subscription',
+  service: 'payments',
   caller: 'signed-in',
   request: v.nullish(v.strictObject({})),
   response: CheckSubscriptionResponse,
@@ -91,6 +95,7 @@ export const checkSubscription = {
  */
 export const migrateExistingData = {
   name: 'migrate-existing-data',
+  service: 'site',
   caller: 'signed-in',
   request: v.nullish(v.strictObject({})),
   response: v.object({ success: v.literal(true) }),
@@ -99,6 +104,7 @@ export const migrateExistingData = {
 /** `fix-subscriber` (spec §7). The server accepts it from one configured account only. */
 export const fixSubscriber = {
   name: 'fix-subscriber',
+  service: 'payments',
   caller: 'signed-in',
   request: v.strictObject({ email: EmailSchema }),
   response: v.object({ success: v.boolean() }),

@@ -13,6 +13,7 @@ export type Link = v.InferOutput<typeof ReadLinkResponse>;
 /** `read-link`: the data that the page of a mailed link shows before the person acts. Reading a link changes nothing. */
 export const readLink = {
   name: 'read-link',
+  service: 'site',
   caller: 'anyone',
   request: v.strictObject({ code: LinkCodeSchema }),
   response: ReadLinkResponse,
@@ -24,6 +25,7 @@ export const readLink = {
  */
 export const confirmMailbox = {
   name: 'confirm-mailbox',
+  service: 'site',
   caller: 'signed-in',
   request: v.strictObject({ code: LinkCodeSchema }),
   response: v.object({ success: v.literal(true) }),
@@ -35,6 +37,7 @@ export const confirmMailbox = {
  */
 export const refuseLink = {
   name: 'refuse-link',
+  service: 'site',
   caller: 'anyone',
   request: v.strictObject({ code: LinkCodeSchema }),
   response: v.object({ success: v.literal(true) }),
@@ -46,6 +49,7 @@ export const refuseLink = {
  */
 export const resetPassword = {
   name: 'reset-password',
+  service: 'site',
   caller: 'anyone',
   request: v.strictObject({ code: LinkCodeSchema, password: PasswordSchema }),
   response: v.object({ success: v.literal(true) }),
@@ -57,6 +61,7 @@ export const resetPassword = {
  */
 export const sendConfirmation = {
   name: 'send-confirmation',
+  service: 'site',
   caller: 'signed-in',
   /** `send-confirmation` has no arguments; the caller sends null. */
   request: v.nullish(v.strictObject({})),
@@ -66,6 +71,7 @@ export const sendConfirmation = {
 /** `send-password-reset`: mails a link to choose a new password. The answer does not tell whether there is an account. */
 export const sendPasswordReset = {
   name: 'send-password-reset',
+  service: 'site',
   caller: 'anyone',
   request: v.strictObject({ email: EmailSchema }),
   response: v.object({ success: v.literal(true) }),

@@ -41,6 +41,7 @@ export type MyData = v.InferOutput<typeof ExportMyDataResponse>;
 /** `after` asks for the changes of answers that follow this one: `more_after` of the answer before. Null asks for the first. */
 export const exportMyData = {
   name: 'export-my-data',
+  service: 'site',
   caller: 'signed-in',
   request: v.nullish(
     v.strictObject({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/))) }),
@@ -51,6 +52,7 @@ export const exportMyData = {
 /** `delete-my-account` has no arguments; the caller sends null. The caller has to have entered the password just before. */
 export const deleteMyAccount = {
   name: 'delete-my-account',
+  service: 'payments',
   caller: 'signed-in',
   request: v.nullish(v.strictObject({})),
   /** Everything that the law lets us erase is erased. Repeating the call gives the same answer. */

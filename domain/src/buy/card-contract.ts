@@ -14,6 +14,7 @@ import { SessionIdSchema } from './proof.ts';
  */
 export const createCheckout = {
   name: 'create-checkout',
+  service: 'payments',
   caller: 'anyone-or-account',
   request: v.strictObject({
     plan: PlanIdSchema,
@@ -40,6 +41,7 @@ export const createCheckout = {
 /** `verify-payment` (spec §7): tells the holder of a session's id whether it is paid. */
 export const verifyPayment = {
   name: 'verify-payment',
+  service: 'payments',
   caller: 'anyone',
   request: v.strictObject({ session_id: SessionIdSchema }),
   /**
@@ -69,6 +71,7 @@ export const verifyPayment = {
  */
 export const cancelSubscription = {
   name: 'cancel-subscription',
+  service: 'payments',
   caller: 'anyone-or-account',
   request: v.nullish(
     v.union([
@@ -91,6 +94,7 @@ export const cancelSubscription = {
 /** `keep-renewal`: the owner says that a card which moved to the account is theirs (`moved` of `list-payments`). */
 export const keepRenewal = {
   name: 'keep-renewal',
+  service: 'payments',
   caller: 'signed-in',
   request: v.strictObject({ purchase_id: PurchaseIdSchema }),
   /** `confirmed` is true once the provider renews it again. Until then the server keeps the request and repeats it. */

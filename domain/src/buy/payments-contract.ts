@@ -37,6 +37,7 @@ export type PurchasePreview = v.InferOutput<typeof PreviewPurchaseResponse>;
 /** `preview-purchase`: the effect of the next purchase of a signed-in subscriber, and what fills its form in. */
 export const previewPurchase = {
   name: 'preview-purchase',
+  service: 'site',
   caller: 'signed-in',
   request: v.strictObject({ plan: PlanIdSchema, method: PaymentMethodSchema }),
   response: PreviewPurchaseResponse,
@@ -116,6 +117,7 @@ export type PaymentHistory = v.InferOutput<typeof ListPaymentsResponse>;
 /** `list-payments` has no arguments; the caller sends null. */
 export const listPayments = {
   name: 'list-payments',
+  service: 'site',
   caller: 'signed-in',
   request: v.nullish(v.strictObject({})),
   response: ListPaymentsResponse,
@@ -124,6 +126,7 @@ export const listPayments = {
 /** `withdraw-purchase` (CDC art. 49). `purchase_id` is the `id` of an entry of `list-payments`. */
 export const withdrawPurchase = {
   name: 'withdraw-purchase',
+  service: 'payments',
   caller: 'signed-in',
   request: v.strictObject({ purchase_id: PurchaseIdSchema }),
   /**
@@ -143,6 +146,7 @@ export const withdrawPurchase = {
  */
 export const payRenewal = {
   name: 'pay-renewal',
+  service: 'payments',
   caller: 'signed-in',
   request: v.nullish(v.strictObject({})),
   /** `url` is null if nothing is to be paid there any more. */

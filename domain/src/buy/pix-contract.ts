@@ -25,6 +25,7 @@ export type PixData = v.InferOutput<typeof PixDataSchema>;
  */
 export const createPixPayment = {
   name: 'create-pix-payment',
+  service: 'payments',
   caller: 'anyone-or-account',
   request: v.strictObject({
     plan: PlanIdSchema,
@@ -47,11 +48,12 @@ export const createPixPayment = {
 /** `check-pix-payment` (spec §7). The browser asks every 5 seconds. `plan_tier` is accepted and ignored. */
 export const checkPixPayment = {
   name: 'check-pix-payment',
+  service: 'payments',
   caller: 'anyone',
   request: v.strictObject({
     pixId: PixIdSchema,
     customer_email: EmailSchema,
-    plan_tier: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    plan_tier: v.optional(v.pipe(v.string(), v.regex(/^[\w .]{1,60}$/))),
   }),
   /**
    * `isPaid` is true once the grant is stored. `secondsLeft` is the rest of the code's validity in seconds, by the server's

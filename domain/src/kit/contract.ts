@@ -6,9 +6,13 @@ import type * as v from 'valibot';
  */
 export type CallerKind = 'anyone' | 'anyone-or-account' | 'signed-in';
 
-/** One callable function (spec §7): its deployed name, who may call it, its request and its response. */
+/** Which service answers a call: `payments` holds the keys of the providers, for the handlers that ask one, and `site` none. */
+export type ServiceName = 'site' | 'payments';
+
+/** One callable function (spec §7), at `/api/service/name`: its name, who may call it, its request and its response. */
 export interface Contract {
   readonly name: string;
+  readonly service: ServiceName;
   readonly caller: CallerKind;
   readonly request: v.GenericSchema;
   readonly response: v.GenericSchema;

@@ -7,6 +7,7 @@ import type { Contract } from './contract.ts';
  */
 export const reportError = {
   name: 'report-error',
+  service: 'site',
   caller: 'anyone',
   request: v.strictObject({
     page: v.picklist(['landing', 'dashboard', 'trainer', 'other']),

@@ -21,6 +21,7 @@ export const QueueIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[\w-]{1,128
  */
 export const openSubscriber = {
   name: 'open-subscriber',
+  service: 'site',
   caller: 'signed-in',
   request: v.strictObject({ id: QueueIdSchema }),
   /** The payments behind the row. No card and no document number is among them. */
@@ -62,6 +63,7 @@ export type WorkoutAction = v.InferOutput<typeof WorkoutActionSchema>;
  */
 export const changeWorkout = {
   name: 'change-workout',
+  service: 'site',
   caller: 'signed-in',
   request: v.strictObject({ id: QueueIdSchema, version: VersionSchema, action: WorkoutActionSchema }),
   response: v.object({ version: v.number() }),
@@ -76,6 +78,7 @@ export const NOTE_MAX_LENGTH = 10_000;
  */
 export const saveNote = {
   name: 'save-note',
+  service: 'site',
   caller: 'signed-in',
   request: v.strictObject({
     id: QueueIdSchema,
@@ -97,6 +100,7 @@ const TEMPLATE_COUNT = 3;
  */
 export const saveTemplates = {
   name: 'save-templates',
+  service: 'site',
   caller: 'signed-in',
   request: v.strictObject({
     version: VersionSchema,
@@ -122,6 +126,7 @@ export type QueueFilter = v.InferOutput<typeof QueueFilterSchema>;
  */
 export const exportQueue = {
   name: 'export-queue',
+  service: 'site',
   caller: 'signed-in',
   request: QueueFilterSchema,
   response: v.object({ csv: v.string(), rows: v.number(), complete: v.boolean() }),
@@ -168,6 +173,7 @@ export type NotDone = v.InferOutput<typeof NotDoneSchema>;
  */
 export const readOverview = {
   name: 'read-overview',
+  service: 'site',
   caller: 'signed-in',
   request: v.nullish(v.strictObject({})),
   response: v.object({

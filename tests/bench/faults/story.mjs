@@ -37,31 +37,31 @@ export const WORK = {
       order_id: bia.order,
     };
     const { session_id } = await insist(world, async () =>
-      succeeded(await callOnce(world, 'create-checkout', form)),
+      succeeded(await callOnce(world, 'payments/create-checkout', form)),
     );
     show(story, bia.order, session_id);
     bia.session = session_id;
     await control(world, 'stripe', `/sessions/${session_id}/pay`, { card: 'approved' });
-    await until(world, async () => (await call(world, 'verify-payment', { session_id })).verified);
+    await until(world, async () => (await call(world, 'payments/verify-payment', { session_id })).verified);
   },
   async claim(world, story) {
     const { ana, bia, eva } = story;
     if (story.strangerClaims) {
       const pixId = await strangersPix(world, story, ana.email);
       const data = { email: ana.email, password: eva.claimAs, proof: { pixId } };
-      await call(world, 'create-account', data);
+      await call(world, 'payments/create-account', data);
       await callAs(world, { email: ana.email, password: eva.claimAs }, 'check-subscription', null);
     }
     try {
       const { email, password, pixId } = ana;
-      await call(world, 'create-account', { email, password, proof: { pixId } });
+      await call(world, 'payments/create-account', { email, password, proof: { pixId } });
     } catch (error) {
       if (!story.strangerClaims || !(error instanceof Refusal) || error.message !== 'account-exists')
         throw error;
       await resetByMail(world, ana);
     }
     const { email, password, session: session_id } = bia;
-    await call(world, 'create-account', { email, password, proof: { session_id } });
+    await call(world, 'payments/create-account', { email, password, proof: { session_id } });
     await strangerTries(world, story);
   },
   async answer(world, { ana }) {
@@ -105,7 +105,7 @@ export const WORK = {
       // An earlier press, whose answer was lost, has erased it.
       if (session === null && tries > 1) return;
       if (session === null) throw new Error('Bia cannot sign in');
-      await callOnce(world, 'delete-my-account', null, session.token);
+      await callOnce(world, 'payments/delete-my-account', null, session.token);
     });
   },
 };

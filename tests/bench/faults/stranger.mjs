@@ -27,9 +27,9 @@ export async function strangerTries(world, story) {
   const { ana, bia, eva, surprises } = story;
   const pixId = await strangersPix(world, story, bia.email);
   await refused('made an account over an owner', () =>
-    call(world, 'create-account', { email: bia.email, password: eva.claimAs, proof: { pixId } }),
+    call(world, 'payments/create-account', { email: bia.email, password: eva.claimAs, proof: { pixId } }),
   );
-  await call(world, 'create-account', {
+  await call(world, 'payments/create-account', {
     email: eva.email,
     password: eva.password,
     proof: { pixId: await strangersPix(world, story, eva.email) },

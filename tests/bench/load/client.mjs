@@ -54,7 +54,7 @@ export function openClient(site) {
       const pressed = performance.now();
       const answer = await turn(async () => {
         const response = await tried(
-          post(`${site.functions}/api/create-pix-payment`, JSON.stringify({ data })),
+          post(`${site.functions}/api/payments/create-pix-payment`, JSON.stringify({ data })),
         );
         return response?.json();
       });

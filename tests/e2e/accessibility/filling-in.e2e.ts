@@ -119,7 +119,7 @@ test('what is filled in without an event stays and is sent, wherever a form asks
   await fillUnheard(page, { name: buyer.name, email: buyer.email, phone: buyer.phone });
   await form.getByLabel(PIX.cpf).pressSequentially(buyer.cpf);
   await expect(form.getByLabel(PIX.phone)).toHaveValue('(11)98765-4321');
-  const ordered = page.waitForRequest('**/api/create-pix-payment');
+  const ordered = page.waitForRequest('**/api/payments/create-pix-payment');
   await button(page, PIX.submit).click();
   expect((await ordered).postDataJSON()).toMatchObject({
     data: { customer_name: buyer.name, customer_email: buyer.email, customer_tax_id: '529.982.247-25' },

@@ -58,7 +58,7 @@ test('an account with a proved purchase confirms its mailbox only by the link to
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
   expect(await isMailboxConfirmed(subscriberIdOf(buyer.email))).toBe(true);
-  const checked = page.waitForResponse('**/api/check-subscription');
+  const checked = page.waitForResponse('**/api/payments/check-subscription');
   await page.reload();
   await checked;
   await expect(page.getByText(buyer.name).first()).toBeVisible();
@@ -128,7 +128,7 @@ test('a buyer who signs up without a proof gets a link by mail, and the plan onc
 
 test('a link that cannot be sent at the moment is explained', async ({ page }) => {
   const buyer = await newPixSubscriber();
-  await page.route('**/api/send-confirmation', (route) =>
+  await page.route('**/api/site/send-confirmation', (route) =>
     route.fulfill({ status: 429, json: { error: { details: { code: 'rate-limited' } } } }),
   );
   await signInTo(page, buyer);

@@ -70,13 +70,13 @@ test.describe('with a server that fails', () => {
     const link = await askForReset(page, person.email);
 
     // A link that could not be read is not reported as dead. It is read again by a button, or when the network returns.
-    await page.route('**/api/read-link', (route) => route.fulfill({ status: 500, body: 'boom' }));
+    await page.route('**/api/site/read-link', (route) => route.fulfill({ status: 500, body: 'boom' }));
     await page.goto(link);
     await expect(title(page, UNREAD_LINK.title)).toBeVisible();
-    await page.unroute('**/api/read-link');
+    await page.unroute('**/api/site/read-link');
     await button(page, RETRY).click();
     await expect(title(page, RESET_LINK.title)).toBeFocused();
-    await page.route('**/api/read-link', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await page.route('**/api/site/read-link', (route) => route.abort('internetdisconnected'), { times: 1 });
     await page.reload();
     await expect(title(page, UNREAD_LINK.title)).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -181,7 +181,7 @@ test.describe('in every state', () => {
     page,
   }) => {
     test.slow();
-    const READ = '**/api/read-link';
+    const READ = '**/api/site/read-link';
     const link = (kind: 'confirmation' | 'reset') =>
       page.route(READ, (route) =>
         route.fulfill({ json: { result: { kind, email: 'maria.das.gracas.albuquerque@personal.example' } } }),
@@ -206,7 +206,9 @@ test.describe('in every state', () => {
     await link('reset');
     await open(RESET_LINK.title);
     await checkScreen(page, 'reset');
-    await page.route('**/api/refuse-link', (route) => route.fulfill({ json: { result: { success: true } } }));
+    await page.route('**/api/site/refuse-link', (route) =>
+      route.fulfill({ json: { result: { success: true } } }),
+    );
     await button(page, ACCOUNT_LINK.notMe).click();
     await expect(title(page, REFUSED_LINK.title)).toBeVisible();
     await checkScreen(page, 'refused');
@@ -227,7 +229,7 @@ test.describe('in every state', () => {
     await expect(page.getByText(UNVERIFIED.sent)).toBeVisible();
     await checkScreen(page, 'dashboard, unconfirmed');
     await page.evaluate(() => window.localStorage.clear());
-    await page.route('**/api/check-subscription', (route) =>
+    await page.route('**/api/payments/check-subscription', (route) =>
       route.fulfill({
         json: {
           result: {

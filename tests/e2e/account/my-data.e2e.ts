@@ -17,7 +17,7 @@ test.use({
     /Failed to load resource: (net::ERR_|.*status of 503)|Could not reach Cloud Firestore backend/,
 });
 
-const DELETION = '**/api/delete-my-account';
+const DELETION = '**/api/payments/delete-my-account';
 
 test(
   'a subscriber exports their data, changes the password, and deletes the account',

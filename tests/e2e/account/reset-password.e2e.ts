@@ -35,7 +35,7 @@ test('a link sets a new password, signs the account in, and ends the old passwor
 
   // The server's answer is lost, so the person presses the button again.
   await page.route(
-    '**/api/reset-password',
+    '**/api/site/reset-password',
     async (route) => {
       await route.fetch();
       await route.abort('internetdisconnected');

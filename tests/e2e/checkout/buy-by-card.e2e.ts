@@ -152,7 +152,7 @@ test('a double click makes one session', async ({ page }) => {
   await fillCardForm(page, buyer);
   let creations = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/create-checkout')) creations += 1;
+    if (request.url().endsWith('/api/payments/create-checkout')) creations += 1;
   });
   await page.getByRole('button', { name: CARD.submit }).dblclick();
   await atHostedPage(page);

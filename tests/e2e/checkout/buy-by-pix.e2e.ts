@@ -65,7 +65,7 @@ test('a double click makes one payment', async ({ page }) => {
   await fillPixForm(page, newBuyer());
   let creations = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/create-pix-payment')) creations += 1;
+    if (request.url().endsWith('/api/payments/create-pix-payment')) creations += 1;
   });
   await page.getByRole('button', { name: PIX.submit }).dblclick();
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();

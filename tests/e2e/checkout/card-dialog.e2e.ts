@@ -6,7 +6,7 @@ import { openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 
-const VERIFY = '**/api/verify-payment';
+const VERIFY = '**/api/payments/verify-payment';
 
 const SESSION = 'cs_test_a1B2c3D4e5F6g7H8';
 
@@ -20,7 +20,7 @@ test('a browser in which nobody has signed in buys without loading the code for 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await orderByCard(page, newBuyer());
-  expect(loaded).toContain('/api/create-checkout');
+  expect(loaded).toContain('/api/payments/create-checkout');
   expect(loaded.filter((path) => path.startsWith('/assets/auth-'))).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ import {
 import { expect, test } from '../support/journey.ts';
 import { blockStorage } from '../support/block-storage.ts';
 
-const VERIFY = '**/api/verify-payment';
+const VERIFY = '**/api/payments/verify-payment';
 
 const SESSION = 'cs_test_a1B2c3D4e5F6g7H8';
 

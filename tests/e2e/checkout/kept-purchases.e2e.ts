@@ -67,12 +67,12 @@ test('a renewal that was paid while signed out joins the account at the next log
   const buyer = await newPixSubscriber();
   await paySignedOut(page, buyer);
   // If the server does not answer, the browser keeps the proof for the next visit.
-  await page.route('**/api/add-purchase', (route) => route.abort('internetdisconnected'));
-  const failed = page.waitForRequest('**/api/add-purchase');
+  await page.route('**/api/payments/add-purchase', (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForRequest('**/api/payments/add-purchase');
   await signInToPayments(page, buyer);
   await failed;
   expect(await storedOrders(page)).toHaveLength(1);
-  await page.unroute('**/api/add-purchase');
+  await page.unroute('**/api/payments/add-purchase');
   await page.reload();
   await expect(page.getByText(KEPT_PURCHASE.added)).toBeVisible();
   await unfold(page, PAYMENTS_CARD.title);
@@ -102,13 +102,13 @@ test('a paid order that is found while the login is open is told once the login 
 }) => {
   test.slow();
   await paySignedOut(page, newBuyer());
-  const paid = await hold(page, '**/api/check-pix-payment');
+  const paid = await hold(page, '**/api/payments/check-pix-payment');
   await page.reload();
   await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
   const login = page.getByRole('dialog', { name: ACCOUNT.panelTitle });
   await expect(login).toBeVisible();
   await expect.poll(() => paid.held).not.toEqual([]);
-  const answered = page.waitForResponse('**/api/check-pix-payment');
+  const answered = page.waitForResponse('**/api/payments/check-pix-payment');
   paid.release();
   await (await answered).finished();
   await login.getByLabel(ACCOUNT.email).pressSequentially('somebody@personal.example');
@@ -171,7 +171,7 @@ test('a crafted link to a paid session adds nothing to a signed-in account and e
   const goesOn = async (id: string) => !(await subscriptionAtProvider(id)).cancel_at_period_end;
   let added = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/add-purchase')) added += 1;
+    if (request.url().includes('/api/payments/add-purchase')) added += 1;
   });
   await signInTo(page, victim);
   await page.goto(crafted(stranger.session_id));
@@ -244,8 +244,8 @@ test('an order that is already paid leads to its account in the browser with its
   test.slow();
   const refused = { status: 409, json: { error: { details: { code: 'order-paid' } } } };
   const buyer = newBuyer();
-  await page.route('**/api/create-pix-payment', (route) => route.fulfill(refused));
-  await page.route('**/api/create-checkout', (route) => route.fulfill(refused));
+  await page.route('**/api/payments/create-pix-payment', (route) => route.fulfill(refused));
+  await page.route('**/api/payments/create-checkout', (route) => route.fulfill(refused));
   await openPixDialog(page);
   await fillPixForm(page, buyer);
   await page.getByRole('button', { name: PIX.submit }).click();
@@ -258,7 +258,7 @@ test('an order that is already paid leads to its account in the browser with its
   await page.evaluate((session_id) => {
     window.localStorage.setItem('pedido', JSON.stringify([{ session_id, savedAt: Date.now() }]));
   }, STRANGER);
-  await page.route('**/api/verify-payment', (route) => route.fulfill(verified(buyer.email)));
+  await page.route('**/api/payments/verify-payment', (route) => route.fulfill(verified(buyer.email)));
   await page.getByRole('button', { name: CARD.submit }).click();
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
   await expect(page.getByRole('dialog').getByText(buyer.email)).toBeVisible();
@@ -275,7 +275,7 @@ test('every dialog about kept purchases is accessible in both themes and fits sm
   await expect(pix.getByRole('button', { name: /^Você quis dizer/ })).toBeVisible();
   await checkScreen(page, 'a suggestion');
 
-  await page.route('**/api/verify-payment', (route) => route.fulfill(verified('maria@gmail.com')));
+  await page.route('**/api/payments/verify-payment', (route) => route.fulfill(verified('maria@gmail.com')));
   await page.goto(crafted(STRANGER));
   await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
   await expect(page.getByText(UNKNOWN_PAYMENT.invalidEmail)).toBeVisible();
@@ -283,7 +283,7 @@ test('every dialog about kept purchases is accessible in both themes and fits sm
   await unknown(page).getByLabel(UNKNOWN_PAYMENT.email).fill('maria@gmail.com');
   await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
   const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
-  await page.route('**/api/create-account', (route) =>
+  await page.route('**/api/payments/create-account', (route) =>
     route.fulfill({ status: 409, json: { error: { details: { code: 'account-exists' } } } }),
   );
   await dialog.getByLabel(PAID_ACCOUNT.name).fill('Maria Lima');
@@ -292,7 +292,7 @@ test('every dialog about kept purchases is accessible in both themes and fits sm
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
   await expect(page.getByRole('dialog', { name: ACCOUNT.loginTitle })).toBeVisible();
   await checkScreen(page, 'an account that exists');
-  await page.route('**/api/add-purchase', (route) =>
+  await page.route('**/api/payments/add-purchase', (route) =>
     route.fulfill({ status: 404, json: { error: { details: { code: 'payment-not-found' } } } }),
   );
   await page.goto('/dashboard');

@@ -7,7 +7,7 @@ import { findHidden } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 
-const PREVIEW = '**/api/preview-purchase';
+const PREVIEW = '**/api/site/preview-purchase';
 
 for (const [method, open, texts, fields] of [
   ['PIX', openPixDialog, PIX, [PIX.name, PIX.email, PIX.phone, PIX.cpf]],

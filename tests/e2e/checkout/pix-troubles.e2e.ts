@@ -19,9 +19,9 @@ import { blockStorage } from '../support/block-storage.ts';
 
 const success = (page: Page) => page.getByRole('dialog', { name: PIX.successTitle });
 
-const CREATE = '**/api/create-pix-payment';
+const CREATE = '**/api/payments/create-pix-payment';
 
-const CHECK = '**/api/check-pix-payment';
+const CHECK = '**/api/payments/check-pix-payment';
 
 test('two browsers that buy for the same address get a code each and never see the other one', {
   tag: '@gate',

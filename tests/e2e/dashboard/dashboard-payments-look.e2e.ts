@@ -70,7 +70,7 @@ async function openDashboard(page: Page, history: PaymentHistory) {
     } as unknown,
   };
   for (const name of Object.keys(wire) as (keyof typeof wire)[]) {
-    await page.route(`**/api/${name}`, (route) => route.fulfill({ json: { result: wire[name] } }));
+    await page.route(`**/api/*/${name}`, (route) => route.fulfill({ json: { result: wire[name] } }));
   }
   const person = await newSubscriber();
   await writeAsServer(`subscribers/${person.subscriberId}`, { renews: true });

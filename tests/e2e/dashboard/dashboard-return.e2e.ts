@@ -110,8 +110,10 @@ test.describe('on a later visit', () => {
     await signInTo(page, person);
     await unfold(page, SUMMARY.title);
     await expect(button(page, SUMMARY.edit)).toBeVisible();
-    await page.route('**/api/check-subscription', (route) => route.fulfill({ status: 500, json: {} }));
-    const check = await hold(page, '**/api/check-subscription');
+    await page.route('**/api/payments/check-subscription', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    const check = await hold(page, '**/api/payments/check-subscription');
     await button(page, WELCOME.refresh).click();
     await expect(page.getByText(WELCOME.refreshing)).toBeVisible();
     check.release();
@@ -127,7 +129,7 @@ test.describe('on a later visit', () => {
       };
     });
     await page.clock.install();
-    await page.unroute('**/api/check-subscription');
+    await page.unroute('**/api/payments/check-subscription');
     const unanswered: string[] = [];
     const hangs = (url: URL) => /\/api\/(check-subscription|list-payments)$/.test(url.pathname);
     await page.route(hangs, (route) => void unanswered.push(route.request().url()));

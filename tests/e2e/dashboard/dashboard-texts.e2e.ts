@@ -25,7 +25,7 @@ const subscriberPath = (email: string) => `subscribers/${subscriberIdOf(email)}`
 test('the locked questionnaire explains itself when pressed, and other accounts have no fix-PIX button', async ({
   page,
 }) => {
-  const checked = page.waitForResponse('**/api/check-subscription');
+  const checked = page.waitForResponse('**/api/payments/check-subscription');
   await signInTo(page, { email: 'sem-plano@personal.example' });
   await checked;
   await expect(page.getByText(QUESTIONNAIRE_CARD.locked, { exact: true })).toHaveCount(1);
@@ -46,18 +46,18 @@ test('the status can be checked again, and the configured account can have its P
   page,
 }) => {
   const email = 'fix-pix@personal.example';
-  const migrated = page.waitForRequest('**/api/migrate-existing-data');
-  await page.route('**/api/migrate-existing-data', (route) => route.abort('failed'));
+  const migrated = page.waitForRequest('**/api/site/migrate-existing-data');
+  await page.route('**/api/site/migrate-existing-data', (route) => route.abort('failed'));
   await signInTo(page, { email });
   await migrated;
   await expect(firstCard(page)).toContainText(PANEL.start);
   // The answer's toast takes the place of the first one, so each call waits until that is seen.
-  const check = await hold(page, '**/api/check-subscription');
+  const check = await hold(page, '**/api/payments/check-subscription');
   await button(page, WELCOME.refresh).click();
   await says(page, WELCOME.refreshing);
   check.release();
   await says(page, WELCOME.refreshed(true));
-  const fix = await hold(page, '**/api/fix-subscriber');
+  const fix = await hold(page, '**/api/payments/fix-subscriber');
   await button(page, FIX_PIX.button).click();
   await says(page, FIX_PIX.busy);
   fix.release();
@@ -92,7 +92,7 @@ test('saving the questionnaire shows the text of every outcome', async ({ page, 
   await signInTo(page, person);
   let checks = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/check-subscription')) checks += 1;
+    if (request.url().endsWith('/api/payments/check-subscription')) checks += 1;
   });
   await button(page, QUESTIONNAIRE_CARD.continue).click();
   await atStep(page, 6);

@@ -47,7 +47,7 @@ test('from no plan to the workout, each change by the server is shown at once wi
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/check-subscription', async (route) => {
+  await page.route('**/api/payments/check-subscription', async (route) => {
     await asked;
     await route.continue();
   });
@@ -111,10 +111,10 @@ test('from no plan to the workout, each change by the server is shown at once wi
   await expect(page.getByText(WORKOUT.received)).toBeVisible();
 
   // An answer of the server from before the change of the record does not replace the changed record.
-  const answered = page.waitForResponse('**/api/check-subscription');
+  const answered = page.waitForResponse('**/api/payments/check-subscription');
   await button(page, WELCOME.refresh).click();
   await answered;
-  await page.route('**/api/check-subscription', (route) => route.fulfill({ status: 429, json: {} }));
+  await page.route('**/api/payments/check-subscription', (route) => route.fulfill({ status: 429, json: {} }));
   await writeAsServer(subscriber, { subscribed: false, subscription_end: inDays(-2) });
   await expect(page.getByText(PANEL.planEnded(formatDate(inDays(-2))))).toBeVisible();
   await expect(row(page, WELCOME.plan)).toContainText(WELCOME.noPlan);

@@ -89,7 +89,7 @@ test('a new account goes where it presses while its confirmation mail is still o
     subscription_end: new Date(Date.now() + DAY_MS),
   };
   await writeAsServer(`subscribers/${subscriberIdOf(email)}`, { ...plan, email, nome: 'Lia', user_id: null });
-  const mail = await hold(page, '**/api/send-confirmation');
+  const mail = await hold(page, '**/api/site/send-confirmation');
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
   await button(page, ACCOUNT.signUp).click();
@@ -110,7 +110,7 @@ test('a new account goes where it presses while its confirmation mail is still o
     };
     return seen;
   });
-  const answered = page.waitForResponse('**/api/send-confirmation');
+  const answered = page.waitForResponse('**/api/site/send-confirmation');
   mail.release();
   await (await answered).finished();
   await page.locator('#planos').getByRole('button', { name: LANDING.buyWithPix }).first().click();
@@ -158,7 +158,7 @@ test('each button of an unconfirmed mailbox is busy with its own action', async 
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
   await logIn(page, 'nao-verificado@personal.example', DEMO_PASSWORD);
-  const { held, release } = await hold(page, '**/api/send-confirmation');
+  const { held, release } = await hold(page, '**/api/site/send-confirmation');
   await button(page, UNVERIFIED.resend).click();
   await button(page, UNVERIFIED.check).click();
   await expect(page.getByText(UNVERIFIED.notYet)).toBeVisible();

@@ -30,7 +30,7 @@ test.describe('when the code of a page fails', () => {
         throw new TypeError('quebrado para ana@exemplo.com');
       };
     });
-    const told = page.waitForRequest('**/api/report-error');
+    const told = page.waitForRequest('**/api/site/report-error');
     await page.goto('/#planos');
     await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
     const request = await told;
@@ -234,20 +234,20 @@ test('if the server never answers, the specification’s text is shown and the t
   const giveUp = () => page.evaluate(() => dispatchEvent(new Event('give-up')));
   const dialog = await openPixDialog(page);
   await fillPixForm(page, newBuyer());
-  const ordered = page.waitForRequest('**/api/create-pix-payment');
-  await page.route('**/api/create-pix-payment', () => undefined);
+  const ordered = page.waitForRequest('**/api/payments/create-pix-payment');
+  await page.route('**/api/payments/create-pix-payment', () => undefined);
   await page.getByRole('button', { name: PIX.submit }).click();
   await ordered;
   await expect(page.getByRole('button', { name: PIX.submitting })).toBeVisible();
   await giveUp();
   await expect(page.getByText(PIX.creationFailed)).toBeVisible();
-  await page.unroute('**/api/create-pix-payment');
+  await page.unroute('**/api/payments/create-pix-payment');
   await expect(dialog.getByLabel(PIX.cpf)).toHaveValue('529.982.247-25');
   await page.getByRole('button', { name: PIX.submit }).click();
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
 
-  await page.route('**/api/verify-payment', () => undefined);
-  const asked = page.waitForRequest('**/api/verify-payment');
+  await page.route('**/api/payments/verify-payment', () => undefined);
+  const asked = page.waitForRequest('**/api/payments/verify-payment');
   await page.goto('/?success=true&session_id=cs_test_a1B2c3D4e5F6g7H8');
   await asked;
   await giveUp();

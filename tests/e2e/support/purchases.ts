@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { formatDate } from 'domain/kit/dates';
 import { DAY_MS } from 'domain/kit/durations';
-import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts';
+import { CALLABLES, type CallableInput, type CallableName, type CallableResponse } from 'domain/contracts';
 import type { Proof } from 'domain/buy/proof';
 import type { PlanId } from 'domain/buy/plans';
 import { PAYMENTS } from 'domain/buy/payments-texts';
@@ -22,11 +22,14 @@ async function call<Name extends CallableName>(
   idToken?: string,
 ): Promise<CallableResponse<Name>> {
   const bearer = idToken === undefined ? {} : { authorization: `Bearer ${idToken}` };
-  const response = await fetch(`http://127.0.0.1:${suitePorts().hosting}/api/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...bearer },
-    body: JSON.stringify({ data }),
-  });
+  const response = await fetch(
+    `http://127.0.0.1:${suitePorts().hosting}/api/${CALLABLES[name].service}/${name}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer },
+      body: JSON.stringify({ data }),
+    },
+  );
   const answer = (await response.json()) as { result: CallableResponse<Name> };
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(answer)}`);
   return answer.result;

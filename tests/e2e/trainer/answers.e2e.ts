@@ -99,8 +99,8 @@ test.describe('after the hour', () => {
     const held = new Promise<void>((resolve) => {
       letIn = resolve;
     });
-    const asked = page.waitForRequest('**/api/open-subscriber');
-    await page.route('**/api/open-subscriber', async (route) => {
+    const asked = page.waitForRequest('**/api/site/open-subscriber');
+    await page.route('**/api/site/open-subscriber', async (route) => {
       await held;
       await route.continue();
     });

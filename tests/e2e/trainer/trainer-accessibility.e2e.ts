@@ -97,7 +97,7 @@ test('the trainer keeps the focus when a press removes its own button', async ({
   await signInAsTrainer(page, trainer);
   await page.getByRole('link', { name: QUEUE_PAGE.overview, exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  const { held, release } = await hold(page, '**/api/read-overview');
+  const { held, release } = await hold(page, '**/api/site/read-overview');
   await button(page, OVERVIEW.reload).click();
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await expect(button(page, OVERVIEW.reload)).toBeFocused();

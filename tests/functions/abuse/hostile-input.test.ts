@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { CALLABLES, type CallableName } from 'domain/contracts';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
+import { PasswordSchema } from 'domain/kit/text-field';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_WEBHOOK_SECRET } from 'emulators/servers';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
-import { NAMES, VALID } from '../support/hostile/requests.ts';
+import { NAMES, VALID, fieldsOf } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, signedEvent } from '../support/webhooks.ts';
 
 const stage = useStage('hostile');
 
 const MEGABYTE = 'a'.repeat(1024 * 1024);
-const OPTIONAL = ['nome', 'telefone', 'data_nascimento', 'customer_name', 'customer_birth_date', 'text'];
-/** What a contract allows: any character in a password, any number as a version, and a note, out of which they are cleaned. */
-const TAKEN = [
-  'control characters in password',
-  'control characters in text',
-  'half a character in text',
-  'a number as version',
-];
+
+/**
+ * Whether the field may take this value: a number where it is one, any character in a password, and a text that is cleaned of what
+ * nobody can see.
+ */
+function isTaken(field: v.GenericSchema, value: unknown): boolean {
+  const parsed = v.safeParse(field, value);
+  if (!parsed.success) return false;
+  if (field.type === 'number' || field === PasswordSchema) return true;
+  return typeof parsed.output === 'string' && !/[\p{Cc}\p{Cs}]/u.test(parsed.output);
+}
 
 /** Data that no contract allows, each with the name of its fault. */
-function hostile(valid: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
-  const required = Object.keys(valid).filter((key) => !OPTIONAL.includes(key));
+function hostile(name: CallableName): readonly (readonly [string, unknown])[] {
+  const valid = VALID[name];
+  const fields = [...fieldsOf(name)];
+  const required = fields.filter(([, { isOptional }]) => !isOptional);
   return [
     ['a text instead of an object', 'oi'],
     ['a number', 42],
@@ -29,24 +37,32 @@ function hostile(valid: Readonly<Record<string, unknown>>): readonly (readonly [
     ['an unknown field', { ...valid, admin: true }],
     ['a polluting field', JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}')],
     ['a megabyte of text', MEGABYTE],
-    ...required.map((key) => [`no ${key}`, { ...valid, [key]: undefined }] as const),
-    ...required.map((key) => [`an empty ${key}`, { ...valid, [key]: '' }] as const),
-    ...Object.keys(valid).flatMap((key) => [
-      [`a number as ${key}`, { ...valid, [key]: 7 }] as const,
-      [`an object as ${key}`, { ...valid, [key]: { $ne: '' } }] as const,
-      [`a megabyte as ${key}`, { ...valid, [key]: MEGABYTE }] as const,
-      [`half a character in ${key}`, { ...valid, [key]: 'Ana \ud800' }] as const,
-      [`control characters in ${key}`, { ...valid, [key]: 'a\u0000b\u001b@x.com' }] as const,
-    ]),
+    ...required.map(([key]) => [`no ${key}`, { ...valid, [key]: undefined }] as const),
+    ...required.map(([key]) => [`an empty ${key}`, { ...valid, [key]: '' }] as const),
+    ...fields.flatMap(([key, { schema }]) =>
+      (
+        [
+          [`a number as ${key}`, 7],
+          [`an object as ${key}`, { $ne: '' }],
+          [`a megabyte as ${key}`, MEGABYTE],
+          [`half a character in ${key}`, 'Ana \ud800'],
+          [`control characters in ${key}`, 'a\u0000b\u001b@x.com'],
+        ] as const
+      )
+        .filter(([, value]) => !isTaken(schema, value))
+        .map(([what, value]) => [what, { ...valid, [key]: value }] as const),
+    ),
   ];
 }
 
 describe.each(NAMES)('%s', (name) => {
-  const cases = hostile(VALID[name]).filter(([what]) => !TAKEN.includes(what));
+  it('takes the request that its contract describes', () => {
+    expect(v.is(CALLABLES[name].request, VALID[name])).toBe(true);
+  });
 
   it('answers hostile input with a clear Portuguese error and changes nothing', async () => {
     const before = await stage.dump();
-    for (const [what, data] of cases) {
+    for (const [what, data] of hostile(name)) {
       await expect(stage.callRaw(name, data, { uid: 'alguem' }), what).rejects.toMatchObject({
         code: 'invalid-argument',
         message: ERROR_TEXTS['invalid-request'],

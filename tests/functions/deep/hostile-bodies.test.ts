@@ -5,6 +5,7 @@ import { buy } from '../support/people/buyers.ts';
 import { cardOwner } from '../support/people/card-buyers.ts';
 import { hostileBody, type HostileBody } from '../support/hostile/hostile-bodies.ts';
 import { usePlatformServer } from '../support/servers/function-servers.ts';
+import { pathOf } from '../support/servers/platform.ts';
 import { NAMES, VALID } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, stripeSigned } from '../support/webhooks.ts';
@@ -63,7 +64,7 @@ describe.each(NAMES)('%s', (name) => {
     const token = Object.keys(VALID[name]).length === 0 ? stranger : owner;
     const before = await stage.dump();
     await bombard(hostileBody(VALID[name]), async (hostile) => {
-      const response = await fetch(`${server.origin}/api/${name}`, {
+      const response = await fetch(`${server.origin}${pathOf(name)}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, ...hostile.headers },
         body: hostile.body,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('a service that answers several callables', () => {
-  it.each(['/api/list-payments', '/list-payments', '/list-payments?x=/read-link'])(
+  it.each(['/api/site/list-payments', '/list-payments', '/list-payments?x=/read-link'])(
     'takes the name of the callable from the end of the path %s',
     async (path) => {
       expect(await post('site', path)).toMatchObject({
@@ -34,7 +34,7 @@ describe('a service that answers several callables', () => {
     },
   );
 
-  it.each(['/api/other', '/', '/api/list-payments/', '/constructor', '/toString', '/create-account'])(
+  it.each(['/api/other', '/', '/api/site/list-payments/', '/constructor', '/toString', '/create-account'])(
     'answers that there is no callable at %s',
     async (path) => {
       expect(await post('site', path)).toEqual(NOT_FOUND);
@@ -42,8 +42,8 @@ describe('a service that answers several callables', () => {
   );
 
   it('does not answer for the other service, so that a handler never lacks its keys', async () => {
-    expect(await post('payments', '/api/list-payments')).toEqual(NOT_FOUND);
-    expect((await post('payments', '/api/add-purchase')).status).toBe(401);
+    expect(await post('payments', '/api/site/list-payments')).toEqual(NOT_FOUND);
+    expect((await post('payments', '/api/payments/add-purchase')).status).toBe(401);
   });
 });
 

@@ -14,7 +14,7 @@ import { cardForm, checkOut } from '../support/people/card-buyers.ts';
 import { serve } from '../support/servers/local-server.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { mailedCode } from '../support/people/accounts.ts';
-import { deployedFunction, functionAt } from '../support/servers/platform.ts';
+import { deployedFunction, functionAt, pathOf } from '../support/servers/platform.ts';
 import { whileRefusing } from '../support/servers/provider-proxy.ts';
 import { VALID } from '../support/hostile/requests.ts';
 import { SCHEDULES, useStage } from '../support/stage.ts';
@@ -65,14 +65,14 @@ const stage = useStage('logs', {
   MAIL_FROM: 'site@personal.example',
 });
 
-let post: (name: string, body: string) => Promise<number>;
+let post: (name: CallableName, body: string) => Promise<number>;
 beforeAll(async () => {
   const { origin, close } = await serve((request, response) =>
     functionAt(stage.exports, request.path)(request, response),
   );
   post = async (name, body) =>
     (
-      await fetch(`${origin}/api/${name}`, {
+      await fetch(`${origin}${pathOf(name)}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

@@ -1,4 +1,5 @@
 import { CALLABLES, type CallableName, type CallableRequest, type CallableResponse } from 'domain/contracts';
+import type { ServiceName } from 'domain/kit/contract';
 import type { UserRecord } from 'firebase-admin/auth';
 import {
   type CallableFunction,
@@ -40,7 +41,7 @@ export function isClosed(user: Pick<UserRecord, 'email' | 'emailVerified' | 'cus
   return user.emailVerified && user.customClaims?.['mailbox'] !== true;
 }
 
-/** The name that a request's path ends with (`/api/name` behind Hosting, else `/name`), if the table has it. */
+/** The name that a request's path ends with (`/api/service/name` behind Hosting, else `/name`), if the table has it. */
 export function nameOf<Table extends object>(
   request: { readonly path: string },
   table: Table,
@@ -50,9 +51,14 @@ export function nameOf<Table extends object>(
   return Object.hasOwn(table, name) ? (name as Extract<keyof Table, string>) : undefined;
 }
 
-/** The deployable form of a service. The last segment of a call's path names its callable; an unknown one is `not-found`. */
+/**
+ * The deployable form of a service. The last segment of a call's path names its callable; an unknown one is `not-found`, and so is
+ * one of another service, because this one may lack its keys.
+ */
 export function callableService<Deps>(
-  { secrets, memory, handlers }: CallableService<Deps>,
+  service: ServiceName,
+  { secrets, memory }: CallableService,
+  handlers: Handlers<Deps>,
   deps: Deps,
 ): CallableFunction<unknown, Promise<unknown>> {
   const options = {
@@ -63,10 +69,12 @@ export function callableService<Deps>(
     ...withSecrets(secrets),
   };
   const deployed = onCall(options, (raw: RawCall<unknown>): Promise<unknown> => {
-    const name = nameOf(raw.rawRequest, handlers);
-    if (name === undefined) throw new HttpsError('not-found', 'No such function');
+    const name = nameOf(raw.rawRequest, CALLABLES);
+    if (name === undefined || CALLABLES[name].service !== service) {
+      throw new HttpsError('not-found', 'No such function');
+    }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has each handler under its own name
-    return answer(name, handlers[name] as Handler<CallableName, Deps>, raw, deps);
+    return answer(name, handlers[handlerOf(name)] as Handler<CallableName, Deps>, raw, deps);
   });
   return hidingOddBodies(deployed);
 }
@@ -167,13 +175,22 @@ type Handler<Name extends CallableName, Deps> = (
   deps: Deps,
 ) => Promise<CallableResponse<Name>>;
 
-export type Handlers<Deps> = { readonly [Name in CallableName]: Handler<Name, Deps> };
+/** The name of a callable as its handler has it: `createAccount` for `create-account`. */
+type HandlerName<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<HandlerName<Rest>>}`
+  : Name;
 
-/** A service that answers several callables. All of its handlers run in one process, and so with all of its secrets. */
-export interface CallableService<Deps> {
+function handlerOf(name: CallableName): HandlerName<CallableName> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says the same as the expression
+  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as HandlerName<CallableName>;
+}
+
+export type Handlers<Deps> = { readonly [Name in CallableName as HandlerName<Name>]: Handler<Name, Deps> };
+
+/** What a service of callables has. All of its handlers run in one process, and so with all of its secrets. */
+export interface CallableService {
   readonly secrets: readonly Secret[];
   readonly memory: MemoryOption;
-  readonly handlers: Partial<Handlers<Deps>>;
 }
 
 /** How long ago the password may have been entered, in milliseconds. */

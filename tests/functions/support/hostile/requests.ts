@@ -1,46 +1,70 @@
 import { CALLABLES, type CallableName } from 'domain/contracts';
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { expect } from 'vitest';
-import { pixForm } from '../people/buyers.ts';
-import { cardForm } from '../people/card-buyers.ts';
 
-const email = 'ana@exemplo.com';
-const code = 'A'.repeat(43);
+/** Values that fields of the contracts take. What else a text has to look like, its own pattern says. */
+const VALUES: readonly unknown[] = [
+  'segredo1',
+  'ana@exemplo.com',
+  '(11)98765-4321',
+  '1990-02-28',
+  '529.982.247-25',
+  '3f0c1f6e-6d0a-4b8e-9a55-2f1f4b1c0d9e',
+  'https://treino.exemplo.com/ana',
+  0,
+  true,
+];
 
-/** A valid request for every callable. */
-export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknown>>>> = {
-  'register-subscriber': { email, nome: 'Ana', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' },
-  'create-pix-payment': pixForm(email),
-  'check-pix-payment': { pixId: 'pix_char_12345678', customer_email: email },
-  'create-account': { email, password: 'segredo1', proof: { pixId: 'pix_char_12345678' } },
-  'check-subscription': {},
-  'migrate-existing-data': {},
-  'fix-subscriber': { email },
-  'create-checkout': cardForm(email),
-  'verify-payment': { session_id: 'cs_test_a1B2c3D4e5' },
-  'preview-purchase': { plan: 'plus', method: 'pix' },
-  'cancel-subscription': {},
-  'keep-renewal': { purchase_id: '0'.repeat(32) },
-  'pay-renewal': {},
-  'withdraw-purchase': { purchase_id: '0'.repeat(32) },
-  'list-payments': {},
-  'export-my-data': {},
-  'delete-my-account': {},
-  'send-confirmation': {},
-  'read-link': { code },
-  'confirm-mailbox': { code },
-  'send-password-reset': { email },
-  'reset-password': { code, password: 'segredo1' },
-  'refuse-link': { code },
-  'add-purchase': { proof: { pixId: 'pix_char_12345678' } },
-  'open-subscriber': { id: 'ana' },
-  'change-workout': { id: 'ana', version: 1, action: { kind: 'started' } },
-  'save-note': { id: 'ana', version: 0, text: 'Prefere treinar cedo.' },
-  'save-templates': { version: 0, texts: ['Olá, {nome}!', '', ''] },
-  'export-queue': {},
-  'read-overview': {},
-  'report-error': { page: 'landing', error: 'TypeError', places: ['landing-Ab1.js:1:20'] },
-};
+/** The parts of a schema that say what it takes. */
+interface Schema extends v.GenericSchema {
+  readonly entries?: Readonly<Record<string, Schema>>;
+  readonly wrapped?: Schema;
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+  readonly item?: Schema;
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
+}
+
+/** A value that the schema takes: all fields of an object, and the first of several forms. */
+function validValue(schema: Schema): unknown {
+  const { type, entries, wrapped, options, literal, item, pipe = [] } = schema;
+  const demand = (...names: readonly string[]) =>
+    pipe.find((action) => names.includes(action.type))?.requirement;
+  if (type === 'nullish') return {};
+  if (wrapped) return validValue(wrapped);
+  if (entries) {
+    return Object.fromEntries(Object.entries(entries).map(([key, field]) => [key, validValue(field)]));
+  }
+  if (type === 'picklist') return options?.[0];
+  if (type === 'literal') return literal;
+  if (options) return validValue(options[0] as Schema);
+  if (item) {
+    return Array.from({ length: Number(demand('length', 'min_length') ?? 1) }, () => validValue(item));
+  }
+  const found = VALUES.find((value) => v.is(schema, value));
+  const pattern = demand('regex');
+  if (found !== undefined || !(pattern instanceof RegExp)) return found;
+  return fc.sample(fc.stringMatching(pattern), { seed: 1, numRuns: 1 })[0];
+}
+
+/** The fields of a callable's request, without what makes one optional. Empty where a call may come without a request. */
+export function fieldsOf(
+  name: CallableName,
+): ReadonlyMap<string, { readonly schema: v.GenericSchema; readonly isOptional: boolean }> {
+  const { entries = {} }: Schema = CALLABLES[name].request;
+  return new Map(
+    Object.entries(entries).map(([key, field]) => [
+      key,
+      { schema: field.wrapped ?? field, isOptional: field.wrapped !== undefined },
+    ]),
+  );
+}
+
+/** A valid request for every callable, as its contract describes it. */
+export const VALID = Object.fromEntries(
+  Object.values(CALLABLES).map(({ name, request }) => [name, validValue(request)]),
+) as Readonly<Record<CallableName, Readonly<Record<string, unknown>>>>;
 
 /** The names of all callables. */
 export const NAMES = Object.keys(CALLABLES) as CallableName[];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { lazily } from '../lazily.ts';
 import type { Stage } from '../stage.ts';
 import { serve } from './local-server.ts';
-import { functionAt } from './platform.ts';
+import { functionAt, pathOf } from './platform.ts';
 
 /** A server on which the deployed callables and webhooks answer at their paths of the site. */
 export interface PlatformServer {
@@ -25,7 +25,7 @@ async function openPlatformServer(exports: object): Promise<PlatformServer> {
   return {
     origin,
     async post(name, data, headers = {}) {
-      const response = await fetch(`${origin}/api/${name}`, {
+      const response = await fetch(`${origin}${pathOf(name)}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ data }),

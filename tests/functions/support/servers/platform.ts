@@ -1,4 +1,4 @@
-import type { CallableName } from 'domain/contracts';
+import { CALLABLES, type CallableName } from 'domain/contracts';
 import type { Request, Response } from '@google-cloud/functions-framework';
 import { readRewrites } from '../../../support/rewrites.mjs';
 
@@ -35,6 +35,9 @@ export function functionAt(exports: object, path: string): Deployed {
   return deployedFunction(exports, functionOf(path) ?? `What serves ${path}`);
 }
 
+/** The path of a callable on the site. */
+export const pathOf = (name: CallableName) => `/api/${CALLABLES[name].service}/${name}`;
+
 /** Calls a callable as the platform does, once it has verified the caller's tokens. Rejects with the `HttpsError`. */
 export function callDeployed(
   exports: object,
@@ -43,7 +46,7 @@ export function callDeployed(
   { uid, headers, signedInAt, isAttested }: Caller = {},
 ): Promise<unknown> {
   const token = signedInAt ? { auth_time: Math.floor(signedInAt.getTime() / 1000) } : {};
-  const path = `/api/${name}`;
+  const path = pathOf(name);
   return functionAt(exports, path).run({
     data,
     auth: uid ? { uid, token, rawToken: '' } : undefined,

@@ -2,7 +2,8 @@ import type { InputOf } from 'domain/kit/contract';
 import type { reportError } from 'domain/kit/report-error';
 import { ENV } from '../config/env.ts';
 
-const CALLABLE: (typeof reportError)['name'] = 'report-error';
+type Path = `${(typeof reportError)['service']}/${(typeof reportError)['name']}`;
+const PATH: Path = 'site/report-error';
 
 /** So many errors of one page are told: what follows a first one seldom says more. */
 let left = 3;
@@ -32,7 +33,7 @@ export function tellError(thrown: unknown): void {
     places: places.slice(0, 8),
   };
   // It outlives the page, which the person may leave at once.
-  void fetch(`${ENV.apiBase}/${CALLABLE}`, {
+  void fetch(`${ENV.apiBase}/${PATH}`, {
     method: 'POST',
     keepalive: true,
     headers: { 'Content-Type': 'application/json' },

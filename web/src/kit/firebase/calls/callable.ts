@@ -63,13 +63,13 @@ function leaveIfOver(): void {
  * because the SDK would weigh more than this file.
  */
 export async function callFunction<Called extends Contract>(
-  { name, caller, response: schema }: Called,
+  { name, service, caller, response: schema }: Called,
   input: InputOf<Called>,
 ): Promise<ResponseOf<Called>> {
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(`${ENV.apiBase}/${name}`, {
+    response = await fetch(`${ENV.apiBase}/${service}/${name}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
