@@ -8,7 +8,7 @@ import {
   importedGrant,
   personalDataOf,
 } from '../ledger/derive-record.ts';
-import { changeAccount } from '../ledger/change-account.ts';
+import { decideAccount } from '../ledger/change-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import type { GrantRecord, Registration } from '../records/records.ts';
 import { type ImportedAccess, importedParts, type TakeBackProblem } from './take-back.ts';
@@ -38,26 +38,18 @@ export async function adoptPlan(
   replaced: ImportedAccess | null,
 ): Promise<PlanAdoption> {
   const subscriber = subscriberId(person.email);
-  let outcome: PlanAdoption = 'adopted';
-  await changeAccount(deps, { subscriber }, (stored, now) => {
+  const { result } = await decideAccount<PlanAdoption>(deps, { subscriber }, (stored, now) => {
     const takenBack = replaced === null ? NOTHING_TAKEN_BACK : importedParts(stored, replaced);
-    if (typeof takenBack === 'string') {
-      outcome = takenBack;
-      return {};
-    }
+    if (typeof takenBack === 'string') return { changes: {}, result: takenBack };
     const account = withoutTakenBack(stored, takenBack);
     const grant =
       end === null ? courtesyGrant(account.id, tier, now) : importedGrant(account.id, tier, end, now);
     const there = account.grants.find(({ id }) => id === grant.id);
-    outcome = there === undefined ? 'adopted' : isSame(there, grant) ? 'known' : 'differs';
-    if (there !== undefined) return {};
-    return {
-      takenBack,
-      grants: [grant],
-      ...(account.subscriber?.user_id ? {} : { ownership: contactOf(account, person) }),
-    };
+    if (there !== undefined) return { changes: {}, result: isSame(there, grant) ? 'known' : 'differs' };
+    const ownership = account.subscriber?.user_id ? {} : { ownership: contactOf(account, person) };
+    return { changes: { takenBack, grants: [grant], ...ownership }, result: 'adopted' };
   });
-  return outcome;
+  return result;
 }
 
 function isSame(one: GrantRecord, other: GrantRecord): boolean {

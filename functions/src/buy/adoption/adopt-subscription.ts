@@ -1,7 +1,7 @@
 import type { PlanId } from 'domain/buy/plans';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
 import { NOTHING_TAKEN_BACK, withoutTakenBack } from '../ledger/account.ts';
-import { changeAccount } from '../ledger/change-account.ts';
+import { decideAccount } from '../ledger/change-account.ts';
 import { settleCard } from '../changes/settle-card.ts';
 import { type CardTruth, ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
@@ -77,19 +77,18 @@ export async function adoptSubscription(
   const problem = adoptionProblem(truth, live);
   if (problem !== null) return problem;
   if (plan === null) return 'other-price';
-  let outcome: Adoption = 'adopted';
-  await changeAccount(deps, { subscriber }, (stored, now) => {
+  const { result } = await decideAccount<Adoption>(deps, { subscriber }, (stored, now) => {
     const takenBack = replaced === null ? NOTHING_TAKEN_BACK : importedParts(stored, replaced);
-    outcome = typeof takenBack === 'string' ? takenBack : 'adopted';
-    if (typeof takenBack === 'string') return {};
+    if (typeof takenBack === 'string') return { changes: {}, result: takenBack };
     const account = withoutTakenBack(stored, takenBack);
     const payment = adoptedPayment({ id, plan, person }, subscriber, truth, now);
     // A run at the same time adopted it.
-    if (account.payments.some(({ provider_id }) => provider_id === id)) return {};
+    if (account.payments.some(({ provider_id }) => provider_id === id))
+      return { changes: {}, result: 'adopted' };
     const { changes } = settleCard(account, payment, { truth, from, to, live }, now);
-    return { ...changes, takenBack, mails: new Map() };
+    return { changes: { ...changes, takenBack, mails: new Map() }, result: 'adopted' };
   });
-  return outcome;
+  return result;
 }
 
 async function readOrNull({ card }: PaymentDeps, id: string): Promise<CardTruth | null> {

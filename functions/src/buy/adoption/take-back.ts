@@ -1,6 +1,6 @@
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
 import { type Account, grantsOf, type TakenBack } from '../ledger/account.ts';
-import { changeAccount } from '../ledger/change-account.ts';
+import { decideAccount } from '../ledger/change-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf } from '../records/keys.ts';
 
@@ -36,11 +36,11 @@ export async function takeBack(
   email: string,
   access: ImportedAccess,
 ): Promise<'taken-back' | TakeBackProblem> {
-  let outcome: 'taken-back' | TakeBackProblem = 'taken-back';
-  await changeAccount(deps, { subscriber: subscriberId(email) }, (account) => {
+  const { result } = await decideAccount(deps, { subscriber: subscriberId(email) }, (account) => {
     const takenBack = importedParts(account, access);
-    outcome = typeof takenBack === 'string' ? takenBack : 'taken-back';
-    return typeof takenBack === 'string' ? {} : { takenBack };
+    return typeof takenBack === 'string'
+      ? { changes: {}, result: takenBack }
+      : { changes: { takenBack }, result: 'taken-back' as const };
   });
-  return outcome;
+  return result;
 }

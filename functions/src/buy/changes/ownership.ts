@@ -1,5 +1,5 @@
-import { termEnd } from 'domain/kit/terms/collections';
 import { isDeepStrictEqual } from 'node:util';
+import { startFor } from '../../answers/change-owner.ts';
 import { AppError } from '../../kit/errors.ts';
 import { keyOf } from '../records/keys.ts';
 import { isUnpaid, renews } from '../records/payment-status.ts';
@@ -9,7 +9,6 @@ import {
   type Changes,
   findPayment,
   type Ownership,
-  type QuestionnaireChange,
   isUntouched,
   visiblePayments,
 } from '../ledger/account.ts';
@@ -239,13 +238,6 @@ function moveTo(account: Account, from: string, { reserved, email }: Reset, now:
 function isTaken({ subscriber }: Account, abandoned: string | null): boolean {
   if (!subscriber?.user_id) return false;
   return subscriber.user_id !== abandoned || subscriber.mailbox_confirmed_at !== null;
-}
-
-/** Starts the questionnaire of the owner `uid`, and closes that of an earlier owner, if there was one. */
-function startFor(uid: string, earlier: string | null, now: Date): readonly QuestionnaireChange[] {
-  const start = { kind: 'start', uid } as const;
-  if (earlier === null) return [start];
-  return [start, { kind: 'close', uid: earlier, delete_at: termEnd('anamnese_treinos', 'closed', now) }];
 }
 
 /** Whether nobody but the account `uid` ever paid for the address, and nothing else lies under it. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../kit/errors.ts';
-import { type OwnedAccount, changeAccount } from '../ledger/change-account.ts';
+import { type OwnedAccount, decideAccount } from '../ledger/change-account.ts';
 import { findPurchase, recordWithdrawal } from '../changes/money-back.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { toAppError } from '../ports/gateways.ts';
@@ -24,11 +24,9 @@ export async function withdraw(
   purchase: string,
 ): Promise<Withdrawal> {
   const newest = newProtocol(deps.now());
-  let key = '';
-  await changeAccount(deps, owned, (account, now) => {
+  const { result: key } = await decideAccount(deps, owned, (account, now) => {
     const found = findPurchase(account, purchase);
-    key = keyOf(found.payment);
-    return recordWithdrawal(account, found, newest, now);
+    return { changes: recordWithdrawal(account, found, newest, now), result: keyOf(found.payment) };
   });
   try {
     await syncPayment(deps, key);

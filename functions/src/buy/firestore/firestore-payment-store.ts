@@ -12,8 +12,7 @@ import { now } from '../../kit/clock.ts';
 import { errorKind } from '../../kit/logging.ts';
 import { firestore } from '../../kit/firebase/admin.ts';
 import { type Mail, toStoredMail } from '../../mail/mail.ts';
-import { initialQuestionnaire } from '../../answers/questionnaire-record.ts';
-import { moveRecords } from '../../answers/move-records.ts';
+import { questionnaires } from '../../answers/change-owner.ts';
 import { cardKey, keyOf } from '../records/keys.ts';
 import { SEEN_PAID_STATUSES, UNPAID_STATUSES } from '../records/payment-status.ts';
 import {
@@ -132,6 +131,7 @@ export const firestorePaymentStore = {
 function readsAndWrites(db: Firestore, inner: Transaction) {
   return {
     ...accountReads(db, inner),
+    ...questionnaires(db, inner),
     payment: async (key: string) => readPayment(await inner.get(db.doc(`payments/${key}`))),
     /** All payments that an account ordered signed in, or has proved. Only the account itself can make them many. */
     paymentsClaimedBy: async (uid: string): Promise<readonly Payment[]> =>
@@ -140,9 +140,6 @@ function readsAndWrites(db: Firestore, inner: Transaction) {
     ordersBy: async (buyer: string) => placedOrders(await inner.get(orders(db).where('buyer', '==', buyer))),
     /** All orders for an address. Anybody may place any number of them, so only the moment of the last press is read of each. */
     ordersOf: async (id: string) => placedOrders(await inner.get(ofSubscriber(orders(db), id))),
-    hasQuestionnaire: async (uid: string) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
-    /** Reads what is stored under a uid besides money, and answers a function that moves it to another uid. */
-    moveRecords: (from: string, to: string) => moveRecords(inner, db, { from, to }),
     putOrder(id: string, order: Order): void {
       inner.set(db.doc(`orders/${id}`), order);
     },
@@ -163,17 +160,6 @@ function readsAndWrites(db: Firestore, inner: Transaction) {
     putAudit(act: OperatorAct): void {
       inner.create(db.collection('audit').doc(), operatorRecord(act, now()));
     },
-    /** Makes the questionnaire that the server starts for a new owner (spec §4), with the owner's known personal data. */
-    startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void {
-      inner.create(
-        db.doc(`anamnese_treinos/${uid}`),
-        initialQuestionnaire(owner, { subscriber, uid }, now()),
-      );
-    },
-    /** Tells the database to erase a questionnaire at a later moment. Null takes that back. */
-    closeQuestionnaire(uid: string, delete_at: Date | null): void {
-      inner.update(db.doc(`anamnese_treinos/${uid}`), { delete_at });
-    },
     deleteOrder(id: string): void {
       inner.delete(db.doc(`orders/${id}`));
     },
@@ -185,9 +171,6 @@ function readsAndWrites(db: Firestore, inner: Transaction) {
     },
     deleteSubscriber(id: string): void {
       inner.delete(db.doc(`subscribers/${id}`));
-    },
-    deleteQuestionnaire(uid: string): void {
-      inner.delete(db.doc(`anamnese_treinos/${uid}`));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { grantPeriods } from 'domain/buy/grants';
 import type { Mail } from '../../mail/mail.ts';
+import type { QuestionnaireChange } from '../../answers/change-owner.ts';
 import type { OperatorAct } from '../../kit/audit.ts';
 import { latest } from '../records/moments.ts';
 import { keyOf } from '../records/keys.ts';
@@ -17,15 +18,6 @@ export interface Account {
 /** The fields of the record that a decision may change: the owner and the owner's data. The rest follows from the ledger. */
 export type Ownership = Pick<SubscriberRecord, 'user_id' | 'linked_at' | 'mailbox_confirmed_at'> &
   Partial<Pick<SubscriberRecord, 'email' | 'nome' | 'telefone' | 'data_nascimento'>>;
-
-/** The change of a questionnaire when the owner of an address changes. `uid` is the account that answers it. */
-export type QuestionnaireChange =
-  /** A questionnaire is made for a new owner whose name is known, unless there is one already (spec §4). */
-  | { readonly kind: 'start'; readonly uid: string }
-  /** Everything besides money that is stored under `uid` moves to the uid `to`. */
-  | { readonly kind: 'move'; readonly uid: string; readonly to: string }
-  /** The questionnaire of an earlier owner is closed, and the database erases it at `delete_at`. */
-  | { readonly kind: 'close'; readonly uid: string; readonly delete_at: Date };
 
 /** What most changes take back. */
 export const NOTHING_TAKEN_BACK: TakenBack = { payments: [], grants: [] };
@@ -49,8 +41,11 @@ export interface TakenBack {
   readonly grants: readonly string[];
 }
 
-/** A decision about an account. It is pure, because the transaction runs it again if somebody else wrote in between. */
-export type Decide = (account: Account, now: Date) => Changes;
+/** The changes of a decision about an account, and what it answers its caller. */
+export interface Decision<R> {
+  readonly changes: Changes;
+  readonly result: R;
+}
 
 /**
  * Whether a purchase is visible to the owner of its address. A proof shows the purchase that it belongs to; a confirmed mailbox

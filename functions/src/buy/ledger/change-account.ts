@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { changeQuestionnaire } from '../../answers/change-owner.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Change, PaymentDeps, Written } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
@@ -8,9 +9,8 @@ import type { Payment } from '../records/records.ts';
 import {
   type Account,
   type Changes,
-  type Decide,
+  type Decision,
   NOTHING_TAKEN_BACK,
-  type QuestionnaireChange,
   findPayment,
   grantsOf,
   withChanges,
@@ -23,8 +23,15 @@ import type { AccountReads, PaymentTransaction } from '../firestore/firestore-pa
 
 type ChangeDeps = Pick<PaymentDeps, 'store' | 'now' | 'watcher'>;
 
-/** Which account is meant: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it. */
-type WhichAccount = { readonly subscriber: string } | { readonly payment: string } | AccountByOwner;
+/** Which account is meant: a subscriber's, also as its owner reaches it, or the one that a payment belongs to. */
+type WhichAccount = { readonly subscriber: string } | AccountByOwner | OfPayment;
+type OfPayment = { readonly payment: string };
+
+/** The account after a decision, and what the decision answers. */
+interface Decided<R> {
+  readonly account: Account;
+  readonly result: R;
+}
 
 /** A subscriber's account while the uid `owner` owns it, or, for null, nobody. It is refused once the owner is another. */
 export interface AccountByOwner {
@@ -41,14 +48,24 @@ export interface OwnedAccount extends AccountByOwner {
  * the pure `decide` what changes, works out what follows (`settleAccount`), and writes the documents that differ. Nothing
  * else writes grants, a payment's state or an entitlement, except `eraseAccount`, by which documents leave the account.
  *
- * Answers the account afterwards, or null if there is no such payment. Throws 'forbidden' if the account is not (or no
- * longer) the owner's, and what `decide` throws; nothing is written then.
+ * Answers the account afterwards and what the decision answers, or null if there is no such payment. Throws 'forbidden' if the
+ * account is not (or no longer) the owner's, and what `decide` throws; nothing is written then.
  */
-export async function changeAccount(
+export async function decideAccount<R>(
+  deps: ChangeDeps,
+  which: Exclude<WhichAccount, OfPayment>,
+  decide: (account: Account, now: Date) => Decision<R>,
+): Promise<Decided<R>>;
+export async function decideAccount<R>(
+  deps: ChangeDeps,
+  which: WhichAccount,
+  decide: (account: Account, now: Date) => Decision<R>,
+): Promise<Decided<R> | null>;
+export async function decideAccount<R>(
   { store, now, watcher }: ChangeDeps,
   which: WhichAccount,
-  decide: Decide,
-): Promise<Account | null> {
+  decide: (account: Account, now: Date) => Decision<R>,
+): Promise<Decided<R> | null> {
   const done = await store.transact(async (transaction) => {
     const before = await ('subscriber' in which
       ? readAccount(transaction, which.subscriber)
@@ -57,10 +74,10 @@ export async function changeAccount(
     if ('owner' in which && (before.subscriber?.user_id ?? null) !== which.owner)
       throw new AppError('forbidden');
     const moment = now();
-    const changes = decide(before, moment);
+    const { changes, result } = decide(before, moment);
     const { after, mails } = settleAccount(before, changes, moment);
     const questionnaires = await Promise.all(
-      (changes.questionnaires ?? []).map((change) => prepareQuestionnaire(transaction, change, after)),
+      (changes.questionnaires ?? []).map((change) => changeQuestionnaire(transaction, change, after)),
     );
     const written: Written = { ...difference(before, after), mails: [...mails.keys()] };
     write(transaction, written, moment);
@@ -68,42 +85,61 @@ export async function changeAccount(
     for (const writeQuestionnaire of questionnaires) writeQuestionnaire();
     for (const [id, mail] of mails) transaction.putMail(id, mail);
     if (changes.audit !== undefined) transaction.putAudit(changes.audit);
-    return { after, written };
+    return { account: after, result, written };
   });
   if (done !== null) watcher?.wrote(done.written);
-  return done && done.after;
+  return done;
+}
+
+/** The one door, for a decision that answers nothing but its changes. Answers the account afterwards, as `decideAccount` does. */
+export async function changeAccount(
+  deps: ChangeDeps,
+  which: WhichAccount,
+  decide: (account: Account, now: Date) => Changes,
+): Promise<Account | null> {
+  const done = await decideAccount(deps, which, (account, now) => ({
+    changes: decide(account, now),
+    result: null,
+  }));
+  return done && done.account;
 }
 
 /**
  * Changes the account that a payment belongs to, by news of that payment. News that leave it unpaid concern its own document
  * only, so nothing else is read: anybody may order any number of codes for an address, and nobody's purchase waits for them.
- * Answers the payment afterwards, or null if there is no such payment.
+ * Answers the payment afterwards and what the decision answers, or null if there is no such payment.
  */
-export async function changeByNews(deps: ChangeDeps, key: string, settle: Decide): Promise<Payment | null> {
-  const decide: Decide = (account, now) => {
-    const changes = settle(account, now);
+export async function decideByNews<R>(
+  deps: ChangeDeps,
+  key: string,
+  settle: (account: Account, now: Date) => Decision<R>,
+): Promise<{ readonly payment: Payment; readonly result: R } | null> {
+  const decide = (account: Account, now: Date): Decision<R> => {
+    const { changes, result } = settle(account, now);
     const payment = findPayment(withChanges(account, changes), key);
-    if (payment?.unread_since === undefined) return changes;
-    return { ...changes, payments: [...(changes.payments ?? []), asRead(payment)] };
+    if (payment?.unread_since === undefined) return { changes, result };
+    return { changes: { ...changes, payments: [...(changes.payments ?? []), asRead(payment)] }, result };
   };
   const alone = await deps.store.transact(async (transaction) => {
     const before = await transaction.payment(key);
     if (before === null || !concernsNobody(before)) return null;
     const account = { id: before.subscriber, subscriber: null, payments: [before], grants: [] };
     const moment = deps.now();
-    const after = withTerms(withChanges(account, decide(account, moment)));
+    const { changes, result } = decide(account, moment);
+    const after = withTerms(withChanges(account, changes));
     const [payment] = after.payments;
     if (payment === undefined || !concernsNobody(payment) || after.grants.length > 0) return null;
     const written: Written = { ...difference(account, after), mails: [] };
     write(transaction, written, moment);
-    return { payment, written };
+    return { payment, result, written };
   });
   if (alone === null) {
-    const after = await changeAccount(deps, { payment: key }, decide);
-    return (after && findPayment(after, key)) ?? null;
+    const done = await decideAccount(deps, { payment: key }, decide);
+    const payment = done && findPayment(done.account, key);
+    return payment ? { payment, result: done.result } : null;
   }
   deps.watcher?.wrote(alone.written);
-  return alone.payment;
+  return alone;
 }
 
 /** The payment after its provider has answered. */
@@ -209,33 +245,6 @@ function erase(transaction: PaymentTransaction, before: Account, after: Account)
   for (const key of before.payments.map(keyOf)) if (!payments.has(key)) transaction.deletePayment(key);
   for (const { id } of before.grants) if (!grants.has(id)) transaction.deleteGrant(id);
   if (before.subscriber !== null && after.subscriber === null) transaction.deleteSubscriber(before.id);
-}
-
-/** Reads what the change of a questionnaire needs, and answers a function that writes it. */
-async function prepareQuestionnaire(
-  transaction: PaymentTransaction,
-  change: QuestionnaireChange,
-  { id, subscriber }: Account,
-): Promise<() => void> {
-  const isThere = await transaction.hasQuestionnaire(change.uid);
-  switch (change.kind) {
-    case 'start':
-      return () => {
-        // An earlier change may have closed it. It is its owner's again.
-        if (isThere) transaction.closeQuestionnaire(change.uid, null);
-        else if (subscriber !== null && subscriber.nome !== '') {
-          transaction.startQuestionnaire(change.uid, id, subscriber);
-        }
-      };
-    case 'move':
-      return transaction.moveRecords(change.uid, change.to);
-    case 'close':
-      return () => {
-        if (isThere) transaction.closeQuestionnaire(change.uid, change.delete_at);
-      };
-    default:
-      return change satisfies never;
-  }
 }
 
 /** Works out a subscriber's access again after time has passed. A subscriber without a record gets none. */

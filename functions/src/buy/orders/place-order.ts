@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../kit/errors.ts';
 import { paymentWithoutAccess } from '../ledger/retention.ts';
 import { nextLook } from '../changes/next-look.ts';
+import type { PaymentTransaction } from '../firestore/firestore-payment-store.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf, newProtocol } from '../records/keys.ts';
 import { isUnpaid } from '../records/payment-status.ts';
@@ -114,10 +115,8 @@ async function finish<O extends Order>(
     if (stored.made !== null || stored.attempt !== attempt) return stored;
     const expires_at = earlier(stored.expires_at, result.expires_at);
     const next = { ...stored, state: 'created', made: result.made, expires_at } as O;
-    const payment = newPayment(next, orderId, result.made.id, deps.now());
-    const known = await transaction.payment(keyOf(payment));
+    await addPayment(transaction, newPayment(next, orderId, result.made.id, deps.now()));
     transaction.putOrder(orderId, next);
-    if (known === null) transaction.putPayment(payment);
     return next;
   });
   if (done === null || !isMade(done)) throw new AppError('provider-unavailable');
@@ -141,6 +140,16 @@ async function markFailed(deps: PaymentDeps, orderId: string, attempt: string): 
       transaction.putOrder(orderId, { ...stored, state: 'failed' });
     }
   });
+}
+
+/** Writes a new payment, which nobody has paid yet, unless a faster call has written it: then it may be settled already. */
+export async function addPayment(
+  transaction: PaymentTransaction,
+  payment: ReturnType<typeof newPayment>,
+): Promise<string> {
+  const key = keyOf(payment);
+  if ((await transaction.payment(key)) === null) transaction.putPayment(payment);
+  return key;
 }
 
 /** The `payments` document of an order for which the provider made a code or a session. */

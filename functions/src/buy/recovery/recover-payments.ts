@@ -2,11 +2,11 @@ import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
 import * as v from 'valibot';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
 import { refreshEntitlement } from '../ledger/change-account.ts';
-import { newPayment } from '../orders/place-order.ts';
+import { addPayment, newPayment } from '../orders/place-order.ts';
 import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import type { ProviderLists } from '../ports/provider-lists.ts';
-import { cardKey, keyOf, pixKey } from '../records/keys.ts';
+import { cardKey, pixKey } from '../records/keys.ts';
 import { OrderMetadataSchema } from '../records/order-metadata.ts';
 import type { Payment, PaymentStatus } from '../records/records.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
@@ -49,11 +49,7 @@ async function restorePayment({ store }: PaymentDeps, known: KnownAtProvider): P
   const subscriber = subscriberId(email);
   const order = { provider, plan, amount_cents, registration, subscriber, buyer, expires_at };
   const payment = newPayment(order, order_id, known.id, created_at);
-  const key = keyOf(payment);
-  await store.transact(async (transaction) => {
-    if ((await transaction.payment(key)) === null) transaction.putPayment(payment);
-  });
-  return key;
+  return store.transact((transaction) => addPayment(transaction, payment));
 }
 
 /** A code or session may have been made a moment before the backup, and its payment written a moment after. */

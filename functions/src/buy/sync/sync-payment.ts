@@ -2,7 +2,7 @@ import * as logger from 'firebase-functions/logger';
 import { limitPolls } from '../../kit/call/rate-limit.ts';
 import { LOG_LINES } from '../../kit/logging.ts';
 import { findPayment } from '../ledger/account.ts';
-import { changeByNews } from '../ledger/change-account.ts';
+import { decideByNews } from '../ledger/change-account.ts';
 import { type PixNews, settlePix, toPixNews, toldAmount } from '../changes/settle-pix.ts';
 import { type CardNews, settleCard } from '../changes/settle-card.ts';
 import { type PixHint, type PixStatus, ProviderError, toAppError } from '../ports/gateways.ts';
@@ -111,10 +111,12 @@ async function listedAmount(
 
 /** Settles what was learned of a PIX payment. Answers the payment afterwards, or null for one that is not ours. */
 export async function applyPixNews(deps: PaymentDeps, key: string, news: PixNews): Promise<Payment | null> {
-  return changeByNews(deps, key, (account, now) => {
+  const done = await decideByNews(deps, key, (account, now) => {
     const current = findPayment(account, key);
-    return current?.provider === 'abacatepay' ? settlePix(account, current, news, now) : {};
+    const changes = current?.provider === 'abacatepay' ? settlePix(account, current, news, now) : {};
+    return { changes, result: null };
   });
+  return done && done.payment;
 }
 
 /** A card payment after a reading of the provider was settled, and whether the reading contradicts an earlier one. */
@@ -129,18 +131,16 @@ export async function applyCardNews(
   key: string,
   reading: Omit<CardNews, 'live'>,
 ): Promise<AppliedReading> {
-  let doubts = { needsRereading: false, hasMismatch: false };
-  const settled = await changeByNews(deps, key, (account, now) => {
+  const done = await decideByNews(deps, key, (account, now) => {
     const current = findPayment(account, key);
-    if (current?.provider !== 'stripe') return {};
-    const { changes, ...rest } = settleCard(account, current, { ...reading, live: deps.card.live }, now);
-    doubts = rest;
-    return changes;
+    if (current?.provider !== 'stripe') return { changes: {}, result: null };
+    const { changes, ...result } = settleCard(account, current, { ...reading, live: deps.card.live }, now);
+    return { changes, result };
   });
-  if (doubts.hasMismatch) {
-    logger.error(LOG_LINES.cardMismatched, { protocol: settled?.protocol });
+  if (done?.result?.hasMismatch) {
+    logger.error(LOG_LINES.cardMismatched, { protocol: done.payment.protocol });
   }
-  return { settled, needsRereading: doubts.needsRereading };
+  return { settled: done && done.payment, needsRereading: done?.result?.needsRereading === true };
 }
 
 /** Asks the provider for what is wanted of a payment. Each request may be repeated. */

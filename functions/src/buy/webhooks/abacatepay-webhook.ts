@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { config } from '../../kit/config/config.ts';
 import { errorKind } from '../../kit/logging.ts';
 import { isGenuine, readEvent } from '../abacatepay/webhook-event.ts';
-import { newPayment } from '../orders/place-order.ts';
+import { addPayment, newPayment } from '../orders/place-order.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { pixKey } from '../records/keys.ts';
 import { OrderIdSchema } from '../records/order-metadata.ts';
@@ -35,11 +35,7 @@ export async function locatePix(
     }
     const pixId = providerId.startsWith('pix_') ? providerId : `pix_${providerId}`;
     if (!v.is(PixIdSchema, pixId)) return null;
-    // Another delivery may have been faster and settled it already.
-    if ((await transaction.payment(pixKey(pixId))) === null) {
-      transaction.putPayment(newPayment(order, orderId, pixId, now()));
-    }
-    return pixKey(pixId);
+    return addPayment(transaction, newPayment(order, orderId, pixId, now()));
   });
 }
 

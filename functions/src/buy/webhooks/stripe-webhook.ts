@@ -3,7 +3,7 @@ import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import { config } from '../../kit/config/config.ts';
 import { LOG_LINES, errorKind } from '../../kit/logging.ts';
-import { newPayment } from '../orders/place-order.ts';
+import { addPayment, newPayment } from '../orders/place-order.ts';
 import { ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey } from '../records/keys.ts';
@@ -29,9 +29,7 @@ export async function locateCard(
   return store.transact(async (transaction) => {
     const order = await transaction.order(orderId);
     if (order?.provider !== 'stripe') return null;
-    if ((await transaction.payment(key)) !== null) return key;
-    transaction.putPayment(newPayment(order, orderId, sessionId, now()));
-    return key;
+    return addPayment(transaction, newPayment(order, orderId, sessionId, now()));
   });
 }
 
