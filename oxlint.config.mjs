@@ -19,8 +19,6 @@ const EXCEPTIONS = {
   'domain/src/answers/editor-texts.ts': ['panel'],
   'domain/src/buy/mail-texts.ts': ['account'],
   'domain/src/buy/payments-texts.ts': ['panel'],
-  'domain/src/kit/text-field.ts': ['answers'],
-  'domain/src/kit/text-of-lines.ts': ['answers'],
   'domain/src/mail/texts.ts': ['buy', 'trainer'],
   'domain/src/training/texts.ts': ['panel'],
   'functions/src/account/erase-person.ts': ['trainer'],

@@ -5,8 +5,8 @@ import * as myData from './account/my-data-contract.ts';
 import * as card from './buy/card-contract.ts';
 import * as payments from './buy/payments-contract.ts';
 import * as pix from './buy/pix-contract.ts';
+import * as errors from './kit/contract.ts';
 import type { Contract, InputOf, ResponseOf } from './kit/contract.ts';
-import * as errors from './kit/report-error.ts';
 import * as trainer from './trainer/contract.ts';
 
 const EXPORTS = { ...account, ...links, ...myData, ...card, ...payments, ...pix, ...errors, ...trainer };

@@ -9,13 +9,13 @@ import { REGION } from '../../functions/src/kit/config/deployment.ts';
 import { SiteSchema } from '../../web/src/kit/config/site-schema.ts';
 
 export { StoredEmailSchema };
-export { COPIES } from 'domain/kit/terms/collections';
+export { COPIES } from 'domain/kit/terms';
 export { PASSWORD_MIN_LENGTH } from '../../domain/src/kit/text-field.ts';
-export { ABOUT } from '../../domain/src/kit/content/about.ts';
-export { CLAIMS } from '../../domain/src/kit/content/claims.ts';
-export { DELIVERY } from '../../domain/src/kit/content/delivery.ts';
+export { ABOUT } from '../../domain/src/kit/content/trainer.ts';
+export { CLAIMS } from '../../domain/src/kit/content/landing.ts';
+export { DELIVERY } from '../../domain/src/kit/content/trainer.ts';
 export { PLANS } from '../../domain/src/buy/plans.ts';
-export { TESTIMONIALS } from '../../domain/src/kit/content/testimonials.ts';
+export { TESTIMONIALS } from '../../domain/src/kit/content/landing.ts';
 export { TRAINER } from '../../domain/src/kit/content/trainer.ts';
 export {
   ABACATEPAY_EVENTS,

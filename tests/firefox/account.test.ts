@@ -1,7 +1,7 @@
 import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
-import { CHANGE_PASSWORD } from 'domain/account/texts/dialogs';
-import { RESET_LINK } from 'domain/account/texts/link';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { CHANGE_PASSWORD } from 'domain/account/dialog-texts';
+import { RESET_LINK } from 'domain/account/link-texts';
 import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
 import type { Page } from 'puppeteer-core';
 import { DEMO_PASSWORD } from 'emulators';

@@ -1,7 +1,6 @@
 import { CARD, PIX } from 'domain/buy/texts';
-import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { LANDING } from 'domain/site/landing-texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
 import { WIZARD } from 'domain/answers/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import type { Page } from 'puppeteer-core';

@@ -1,7 +1,7 @@
 import { ACCOUNT } from 'domain/account/texts';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
 import { SUMMARY } from 'domain/answers/editor-texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from 'puppeteer-core';
 import { DEMO_PASSWORD } from 'emulators';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import { systemClock } from 'emulators/servers';

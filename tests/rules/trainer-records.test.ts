@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE } from 'domain/trainer/queue/states';
+import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE } from 'domain/trainer/row';
 import {
   collection,
   collectionGroup,

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLAIMS } from 'domain/kit/content/claims';
+import { CLAIMS } from 'domain/kit/content/landing';
 import { PLANS } from 'domain/buy/plans';
-import { FAQ } from 'domain/site/faq';
+import { FAQ } from 'domain/site/landing-texts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkContent, findContentProblems } from '../../scripts/content/check-content.ts';
 import { writeOwnContent } from '../support/own-content.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLLECTIONS } from 'domain/kit/terms/collections';
+import { COLLECTIONS } from 'domain/kit/terms';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/processes.ts';
 

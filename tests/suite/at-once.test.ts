@@ -1,5 +1,5 @@
 import { CALLABLES, type CallableName } from 'domain/contracts';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT, startSuite } from 'emulators';

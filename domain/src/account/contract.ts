@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDateSchema } from '../kit/dates.ts';
 import { EmailSchema } from '../kit/email.ts';
-import { PhoneSchema } from '../kit/phone.ts';
+import { PhoneSchema } from '../kit/person.ts';
 import { NameSchema, PasswordSchema } from '../kit/text-field.ts';
 import type { Contract } from '../kit/contract.ts';
 import { ProofSchema } from '../buy/proof.ts';

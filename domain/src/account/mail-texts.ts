@@ -1,8 +1,8 @@
 import { TRAINER } from '../kit/content/trainer.ts';
 import { formatDate } from '../kit/dates.ts';
-import { DELETE_ACCOUNT } from './texts/dialogs.ts';
+import { DELETE_ACCOUNT } from './dialog-texts.ts';
 import { type MailText, greeting } from '../mail/texts.ts';
-import { shortName } from '../kit/short-name.ts';
+import { shortName } from '../kit/person.ts';
 
 const NOT_YOU = `Não foi você? Abra o link mesmo assim e escolha "Não fui eu": nada será aberto nem alterado. Ou escreva para ${TRAINER.email}.`;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ANSWER_FIELDS } from './fields.ts';
-import { MomentSchema } from '../kit/subscriber.ts';
+import { MomentSchema } from '../kit/person.ts';
 
 /** An answer as it was told: null where the person had said nothing, or where its consent was withdrawn since. */
 const Told = v.fallback(v.nullable(v.union([v.string(), v.number()])), null);

@@ -1,11 +1,15 @@
-import { maskPhone } from '../kit/phone.ts';
+import { maskPhone, type Subscriber } from '../kit/person.ts';
 import type { Questionnaire } from './record.ts';
-import type { Subscriber } from '../kit/subscriber.ts';
-import { type BirthDateParts, composeBirthDate, splitBirthDate } from './birth-date.ts';
-import { OTHER_GOAL } from './choices.ts';
-import { cleanLine, cleanLines } from './clean-text.ts';
-import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED } from './fields.ts';
-import { formatDecimal, formatHeight, parseDecimal } from './measures.ts';
+import {
+  type BirthDateParts,
+  composeBirthDate,
+  formatDecimal,
+  formatHeight,
+  parseDecimal,
+  splitBirthDate,
+} from './measures.ts';
+import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED, OTHER_GOAL } from './fields.ts';
+import { cleanLine, cleanLines } from '../kit/text-field.ts';
 
 /** The form values of the wizard (spec §3): the name is `nome`, measures are as typed, the birth date is in its parts. */
 export interface FormValues {

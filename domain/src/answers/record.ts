@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { forEachAnswer } from './for-each-answer.ts';
-import { MomentSchema } from '../kit/subscriber.ts';
+import { forEachAnswer } from './fields.ts';
+import { MomentSchema } from '../kit/person.ts';
 
 const text = v.fallback(v.string(), '');
 const measure = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null);

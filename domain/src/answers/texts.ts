@@ -1,5 +1,5 @@
-import { ADULT_AGE, type BirthDateProblem } from './birth-date.ts';
-import type { ChoiceField } from './choices.ts';
+import { ADULT_AGE, type BirthDateProblem } from './measures.ts';
+import type { ChoiceField } from './fields.ts';
 import { O, TRAINER, TREINADOR } from '../kit/content/trainer.ts';
 
 /** The label of every value of spec §3 "Enumerations", including the legacy values. */

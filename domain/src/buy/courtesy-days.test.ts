@@ -1,4 +1,4 @@
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS } from '../kit/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { computeEntitlement, type CourtesyGrant, type Grant, grantPeriods } from './grants.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS } from '../kit/dates.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

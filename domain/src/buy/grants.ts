@@ -1,4 +1,4 @@
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS } from '../kit/dates.ts';
 
 /** The end of a grant that has no end. */
 const FOREVER = Number.POSITIVE_INFINITY;

@@ -6,9 +6,9 @@ import { O, TRAINER } from '../kit/content/trainer.ts';
 import { withdrawableUntil } from '../kit/working-days.ts';
 import { type MailText, greeting, personText } from '../mail/texts.ts';
 import { ACCOUNT } from '../account/texts.ts';
-import { ACCOUNT_DATA } from '../account/texts/data.ts';
+import { ACCOUNT_DATA } from '../account/card-texts.ts';
 import { CARD_QUESTIONS, METHOD_NAMES, PAYMENTS, WITHDRAWAL } from './payments-texts.ts';
-import { shortName } from '../kit/short-name.ts';
+import { shortName } from '../kit/person.ts';
 
 /**
  * The facts in every mail about money. Amounts are integer centavos. No mail contains the id of a PIX code or a session: the

@@ -1,5 +1,5 @@
-import { DELIVERY } from '../kit/content/delivery.ts';
-import { workingDays } from '../kit/working-days-text.ts';
+import { DELIVERY } from '../kit/content/trainer.ts';
+import { workingDays } from '../kit/working-days.ts';
 
 /** What a payment has bought, and what comes next. Both dialogs that confirm a payment show it. */
 export const PAID_PLAN = {

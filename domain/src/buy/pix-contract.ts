@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CpfSchema } from '../kit/cpf.ts';
 import { EmailSchema } from '../kit/email.ts';
-import { PhoneSchema } from '../kit/phone.ts';
+import { PhoneSchema } from '../kit/person.ts';
 import { PlanIdSchema } from './plans.ts';
 import { NameSchema } from '../kit/text-field.ts';
 import type { Contract } from '../kit/contract.ts';

@@ -1,7 +1,6 @@
 import { O, TRAINER } from '../kit/content/trainer.ts';
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS, formatDate } from '../kit/dates.ts';
 import type { PurchasePreview } from './payments-contract.ts';
-import { formatDate } from '../kit/dates.ts';
 import { formatPrice } from './money.ts';
 import { PERIOD_DAYS, type Plan, type PlanId, planDisplayName } from './plans.ts';
 

@@ -60,3 +60,10 @@ export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
+
+export const MINUTE_MS = 60 * 1000;
+
+export const HOUR_MS = 60 * MINUTE_MS;
+
+/** 24 hours in milliseconds. Plans, deadlines and retention periods count such days, not calendar days. */
+export const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
-import { EmailSchema, StoredEmailSchema, cleanEmail, isBuyersEmail, normalizeEmail } from './email.ts';
+import {
+  cleanEmail,
+  EmailSchema,
+  isBuyersEmail,
+  maskEmail,
+  normalizeEmail,
+  StoredEmailSchema,
+} from './email.ts';
 
 test.each([
   ['ana@exemplo.com', 'ana@exemplo.com'],
@@ -132,3 +139,11 @@ test.each(['bru..na@gmail.com', '.bruna@gmail.com', 'bruna.@gmail.com'])(
     expect(isBuyersEmail(typed.replace('..', '.').replace(/^\.|\.(?=@)/, ''))).toBe(true);
   },
 );
+
+it.each([
+  ['maria@gmail.com', 'm***@gmail.com'],
+  ['ma@gmial.com', 'm***@gmial.com'],
+  ['m@gmail.com', '***@gmail.com'],
+])('%s is shown as %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
+});

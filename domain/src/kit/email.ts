@@ -72,3 +72,12 @@ export const EmailSchema = v.pipe(
 export function isBuyersEmail(text: string): boolean {
   return v.is(EmailSchema, text) && !/^\.|\.\.|\.@/.test(cleanEmail(text));
 }
+
+/**
+ * An address that its owner recognises and nobody else can complete: `maria@gmail.com` → `m***@gmail.com`. The domain is
+ * shown whole, so that its owner can see a typing error in it.
+ */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${at > 1 ? email[0] : ''}***${email.slice(at)}`;
+}

@@ -1,5 +1,28 @@
 import * as v from 'valibot';
-import { cleanLine } from '../answers/clean-text.ts';
+
+/** Characters that nobody types: controls, lone surrogates, soft hyphens, zero-width spaces, and marks of the text's direction. */
+const CONTROLS = /[\p{Cc}\p{Cs}\u00AD\u061C\u200B\u200E\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A one-line answer as it is stored: trimmed, without invisible characters from a paste, with spaces for line breaks. */
+export function cleanLine(text: string): string {
+  return text
+    .replace(/[\t\r\n]+/g, ' ')
+    .replace(CONTROLS, '')
+    .trim();
+}
+
+/** An answer of several lines as it is stored: like `cleanLine`, but line breaks and tabs stay. */
+export function cleanLines(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, (found) => (found === '\n' || found === '\t' ? found : ''))
+    .trim();
+}
+
+/** Parses a typed text of several lines, also an empty one: at most `max` characters, without what `cleanLines` takes out. */
+export function textOfLines(max: number) {
+  return v.pipe(v.string(), v.maxLength(max * 2), v.transform(cleanLines), v.maxLength(max));
+}
 
 /** Characters that show nothing, spaces not among them: zero-width signs, soft hyphens, marks of direction, fillers. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

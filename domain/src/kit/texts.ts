@@ -1,3 +1,5 @@
+import { TRAINER } from './content/trainer.ts';
+
 // Texts that several features use.
 
 export const CLOSE = 'Fechar';
@@ -29,3 +31,8 @@ export const NOT_FOUND = {
   text: 'O endereço que você abriu não existe ou mudou de lugar.',
   home: 'Voltar para o início',
 } as const;
+
+/** The address of a WhatsApp chat with the trainer in which `text` is already typed. */
+export function whatsappLink(text: string): string {
+  return `https://wa.me/${TRAINER.whatsapp}?text=${encodeURIComponent(text)}`;
+}

@@ -1,5 +1,4 @@
-import { todayInSaoPaulo } from './dates.ts';
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, todayInSaoPaulo } from './dates.ts';
 
 /**
  * The national holidays with a fixed date, as MM-DD, and the first year of the ones that are new: Lei 662/1949 with Lei
@@ -85,4 +84,9 @@ export function withdrawableUntil(paidAt: Date): Date {
   const day = todayInSaoPaulo(new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS));
   // São Paulo has had no daylight saving time since 2019.
   return new Date(`${day}T23:59:59.999-03:00`);
+}
+
+/** A number of working days: '1 dia útil', '3 dias úteis', '2,5 dias úteis'. */
+export function workingDays(days: number): string {
+  return `${days.toLocaleString('pt-BR')} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../buy/payments-contract.ts';
 import { O, TRAINER } from '../kit/content/trainer.ts';
-import { OVERVIEW } from '../trainer/texts/overview.ts';
-import { shortName } from '../kit/short-name.ts';
+import { OVERVIEW } from '../trainer/texts.ts';
+import { shortName } from '../kit/person.ts';
 
 export interface MailText {
   readonly subject: string;

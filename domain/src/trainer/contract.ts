@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { ANSWER_FIELDS } from '../answers/fields.ts';
-import { QUEUE_FLAGS, QUEUE_STATES } from './queue/states.ts';
-import { textOfLines } from '../kit/text-of-lines.ts';
-import { LinkSchema } from '../training/workout-link.ts';
-import type { Contract } from '../kit/contract.ts';
 import { ListPaymentsResponse, PaymentMethodSchema } from '../buy/payments-contract.ts';
+import type { Contract } from '../kit/contract.ts';
+import { textOfLines } from '../kit/text-field.ts';
+import { LinkSchema } from '../training/workout.ts';
+import { QUEUE_FLAGS, QUEUE_STATES, type QueueEntry } from './row.ts';
 
 /** The version of a record that a trainer saw; 0 for a record that did not exist. */
 const VersionSchema = v.pipe(
@@ -198,3 +198,10 @@ export const readOverview = {
   }),
 } as const satisfies Contract;
 export type Overview = v.InferOutput<typeof readOverview.response>;
+
+/** A row of the trainer's queue with its id: the account's uid, or the subscriber's id for unclaimed purchases. */
+export type QueueRow = QueueEntry & { readonly id: string };
+
+/** A text by which the rows of a filter compare as the database sorts them: an overdue row stands where its promised day puts it. */
+export const placeOf = ({ due_on, order, id }: QueueRow, { overdue }: QueueFilter) =>
+  `${overdue ? `${due_on} ` : ''}${order} ${id}`;

@@ -1,5 +1,4 @@
-import { DELIVERY } from '../kit/content/delivery.ts';
-import { TRAINER } from '../kit/content/trainer.ts';
+import { DELIVERY, TRAINER } from '../kit/content/trainer.ts';
 import { PANEL } from '../panel/texts.ts';
 
 /** The first card once the answers suffice: where the workout stands, and what follows. They load with the workout. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import * as logger from 'firebase-functions/logger';
 import { findUser, firestore } from '../kit/firebase/admin.ts';
 import { eachDocument } from '../kit/firebase/documents.ts';

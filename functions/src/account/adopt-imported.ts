@@ -1,7 +1,7 @@
 import type { CallableResponse } from 'domain/contracts';
 import { normalizeEmail } from 'domain/kit/email';
 import { NOT_INFORMED } from 'domain/answers/fields';
-import { SubscriberSchema } from 'domain/kit/subscriber';
+import { SubscriberSchema } from 'domain/kit/person';
 import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { termEnd } from 'domain/kit/terms/collections';
+import { termEnd } from 'domain/kit/terms';
 import { now } from '../kit/clock.ts';
 import { AppError } from '../kit/errors.ts';
 import { auth, findUser, findUserByEmail, firestore, isAuthError } from '../kit/firebase/admin.ts';

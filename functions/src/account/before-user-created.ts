@@ -1,6 +1,6 @@
 import { StoredEmailSchema } from 'domain/kit/email';
-import { SubscriberSchema } from 'domain/kit/subscriber';
-import { isActive } from 'domain/buy/subscription';
+import { SubscriberSchema } from 'domain/kit/person';
+import { isActive } from 'domain/buy/plans';
 import type { AuthBlockingEvent } from 'firebase-functions/identity';
 import * as v from 'valibot';
 import { AppError, toHttpsError } from '../kit/errors.ts';

@@ -1,7 +1,6 @@
-import { DAY_MS } from 'domain/kit/durations';
-import { MomentSchema, SubscriberSchema } from 'domain/kit/subscriber';
-import { COLLECTIONS, termEnd } from 'domain/kit/terms/collections';
-import { yearsLater } from 'domain/kit/terms/span';
+import { DAY_MS } from 'domain/kit/dates';
+import { MomentSchema, SubscriberSchema } from 'domain/kit/person';
+import { COLLECTIONS, termEnd, yearsLater } from 'domain/kit/terms';
 import { erasureMailText } from 'domain/account/mail-texts';
 import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { SubscriberSchema } from 'domain/kit/subscriber';
+import { SubscriberSchema } from 'domain/kit/person';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 import type { CallableResponse } from 'domain/contracts';
 import type { Firestore } from 'firebase-admin/firestore';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { demandVisibleAccount, findOwnedSubscriber } from '../buy/ledger/owned-account.ts';
 import { AppError } from '../kit/errors.ts';

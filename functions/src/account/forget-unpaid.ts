@@ -1,7 +1,7 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import type { DocumentSnapshot, Firestore, QuerySnapshot, Transaction } from 'firebase-admin/firestore';
 import { normalizeEmail } from 'domain/kit/email';
-import { SubscriberSchema } from 'domain/kit/subscriber';
+import { SubscriberSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { now } from '../kit/clock.ts';
 import { recordErasure } from '../kit/erasures/record-erasure.ts';

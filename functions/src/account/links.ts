@@ -1,7 +1,7 @@
 import type { CallableResponse } from 'domain/contracts';
 import { StoredEmailSchema } from 'domain/kit/email';
-import { MomentSchema } from 'domain/kit/subscriber';
-import { termEnd } from 'domain/kit/terms/collections';
+import { MomentSchema } from 'domain/kit/person';
+import { termEnd } from 'domain/kit/terms';
 import { linkMailText } from 'domain/account/mail-texts';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { createHash, randomBytes } from 'node:crypto';

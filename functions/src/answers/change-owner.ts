@@ -1,5 +1,5 @@
-import type { Subscriber } from 'domain/kit/subscriber';
-import { termEnd } from 'domain/kit/terms/collections';
+import type { Subscriber } from 'domain/kit/person';
+import { termEnd } from 'domain/kit/terms';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { now } from '../kit/clock.ts';
 import { moveRecords } from './move-records.ts';

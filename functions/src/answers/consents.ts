@@ -1,6 +1,6 @@
 import type { StoredAnswers } from 'domain/answers/completeness';
-import { MomentSchema } from 'domain/kit/subscriber';
-import { termEnd } from 'domain/kit/terms/collections';
+import { MomentSchema } from 'domain/kit/person';
+import { termEnd } from 'domain/kit/terms';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
 import { createHash, randomUUID } from 'node:crypto';

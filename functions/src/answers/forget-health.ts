@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { HEALTH_FIELDS } from 'domain/answers/fields';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { MomentSchema } from 'domain/kit/person';
 import type { Workout } from 'domain/training/workout';
 import * as v from 'valibot';
 

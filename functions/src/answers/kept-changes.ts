@@ -1,7 +1,7 @@
-import { MINUTE_MS } from 'domain/kit/durations';
+import { MINUTE_MS } from 'domain/kit/dates';
 import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS, NOT_INFORMED } from 'domain/answers/fields';
 import { AnswerChangeSchema } from 'domain/answers/answer-change';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { MomentSchema } from 'domain/kit/person';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
 import * as v from 'valibot';

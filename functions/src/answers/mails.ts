@@ -1,8 +1,7 @@
 import { TRAINER } from 'domain/kit/content/trainer';
 import type { StoredAnswers } from 'domain/answers/completeness';
-import { SubscriberSchema } from 'domain/kit/subscriber';
+import { shortName, SubscriberSchema } from 'domain/kit/person';
 import { completedMailText, trainerChangesMailText, trainerCompletedMailText } from 'domain/mail/texts';
-import { shortName } from 'domain/kit/short-name';
 import * as v from 'valibot';
 import { siteUrl } from '../kit/config/config.ts';
 import type { Mail } from '../mail/mail.ts';

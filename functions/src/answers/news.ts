@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
-import { MomentSchema } from 'domain/kit/subscriber';
-import { termEnd } from 'domain/kit/terms/collections';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
+import { MomentSchema } from 'domain/kit/person';
+import { termEnd } from 'domain/kit/terms';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { now } from '../kit/clock.ts';

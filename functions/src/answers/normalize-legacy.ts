@@ -1,5 +1,5 @@
 import { isCalendarDate } from 'domain/kit/dates';
-import { isCompletePhone, maskPhone } from 'domain/kit/phone';
+import { isCompletePhone, maskPhone } from 'domain/kit/person';
 import { HEIGHT_RANGE, isInRange, TEXT_MAX_LENGTH, WEIGHT_RANGE } from 'domain/answers/fields';
 
 const CHOICE_MAX_LENGTH = 60;

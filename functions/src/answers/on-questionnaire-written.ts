@@ -2,7 +2,7 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
 import type { StoredAnswers } from 'domain/answers/completeness';
 import type { AnswerField } from 'domain/answers/fields';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import type { Written } from '../kit/call/run-parts.ts';
 import { now } from '../kit/clock.ts';

@@ -1,8 +1,12 @@
-import { CHOICE_FIELDS } from 'domain/answers/choices';
+import {
+  ANSWER_FIELDS,
+  type AnswerField,
+  CHOICE_FIELDS,
+  forEachAnswer,
+  NOT_INFORMED,
+} from 'domain/answers/fields';
 import { type StoredAnswers, isComplete, missingForRelease } from 'domain/answers/completeness';
-import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED } from 'domain/answers/fields';
-import { forEachAnswer } from 'domain/answers/for-each-answer';
-import type { Subscriber } from 'domain/kit/subscriber';
+import type { Subscriber } from 'domain/kit/person';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,6 +1,6 @@
 import type { WorkoutAction } from 'domain/trainer/contract';
-import { MomentSchema } from 'domain/kit/subscriber';
-import { termEnd } from 'domain/kit/terms/collections';
+import { MomentSchema } from 'domain/kit/person';
+import { termEnd } from 'domain/kit/terms';
 import * as v from 'valibot';
 
 /**

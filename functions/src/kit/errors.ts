@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from 'domain/kit/errors';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
-import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts/errors';
+import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts';
 import { type FunctionsErrorCode, HttpsError } from 'firebase-functions/https';
 import { logFailure } from './logging.ts';
 

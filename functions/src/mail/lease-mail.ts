@@ -1,5 +1,5 @@
 import { TRAINER } from 'domain/kit/content/trainer';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
 import { undeliveredMailText } from 'domain/mail/texts';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';

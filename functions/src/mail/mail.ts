@@ -1,6 +1,6 @@
 import { StoredEmailSchema } from 'domain/kit/email';
-import { MomentSchema } from 'domain/kit/subscriber';
-import { termEnd } from 'domain/kit/terms/collections';
+import { MomentSchema } from 'domain/kit/person';
+import { termEnd } from 'domain/kit/terms';
 import type { MailText } from 'domain/mail/texts';
 import * as v from 'valibot';
 

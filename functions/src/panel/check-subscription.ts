@@ -1,7 +1,7 @@
 import type { Mailbox } from 'domain/account/contract';
 import type { CallableResponse } from 'domain/contracts';
-import { SubscriberSchema } from 'domain/kit/subscriber';
-import { isActive } from 'domain/buy/subscription';
+import { SubscriberSchema } from 'domain/kit/person';
+import { isActive } from 'domain/buy/plans';
 import * as v from 'valibot';
 import { type Call, isClosed } from '../kit/call/callable.ts';
 import { findOwnedSubscriber } from '../buy/ledger/owned-account.ts';

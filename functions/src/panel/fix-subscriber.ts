@@ -1,7 +1,7 @@
 import type { CallableResponse } from 'domain/contracts';
 import { normalizeEmail } from 'domain/kit/email';
-import { SubscriberSchema } from 'domain/kit/subscriber';
-import { isActive } from 'domain/buy/subscription';
+import { SubscriberSchema } from 'domain/kit/person';
+import { isActive } from 'domain/buy/plans';
 import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
 import type { Call } from '../kit/call/callable.ts';

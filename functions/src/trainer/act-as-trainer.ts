@@ -1,4 +1,4 @@
-import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/queue-entry';
+import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type AuditAction, auditRecord } from '../kit/audit.ts';

@@ -1,8 +1,8 @@
 import type { CallableResponse } from 'domain/contracts';
 import type { QueueFilter } from 'domain/trainer/contract';
 import { todayInSaoPaulo } from 'domain/kit/dates';
-import { matchesSearch, searchKey } from 'domain/trainer/queue/search';
-import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/queue-entry';
+import { matchesSearch, searchKey } from 'domain/trainer/search';
+import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Call, demandRecentSignIn } from '../kit/call/callable.ts';

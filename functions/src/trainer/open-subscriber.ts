@@ -1,6 +1,6 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import type { CallableResponse } from 'domain/contracts';
-import { termEnd } from 'domain/kit/terms/collections';
+import { termEnd } from 'domain/kit/terms';
 import type { Call } from '../kit/call/callable.ts';
 import { now } from '../kit/clock.ts';
 import { accountHistory } from '../buy/callables/account-history.ts';

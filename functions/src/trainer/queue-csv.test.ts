@@ -1,4 +1,4 @@
-import type { QueueEntry } from 'domain/trainer/queue-entry';
+import type { QueueEntry } from 'domain/trainer/row';
 import { describe, expect, it } from 'vitest';
 import { EXPORT_LIMITS, csvLine, queueCsv } from './queue-csv.ts';
 

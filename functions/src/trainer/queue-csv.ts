@@ -1,8 +1,8 @@
 import { formatDate } from 'domain/kit/dates';
 import { planDisplayName } from 'domain/buy/plans';
-import { cleanLine } from 'domain/answers/clean-text';
-import type { QueueEntry } from 'domain/trainer/queue-entry';
-import { QUEUE_EXPORT, QUEUE_FLAG_LABELS, stateLabel } from 'domain/trainer/texts/queue';
+import { cleanLine } from 'domain/kit/text-field';
+import type { QueueEntry } from 'domain/trainer/row';
+import { QUEUE_EXPORT, QUEUE_FLAG_LABELS, stateLabel } from 'domain/trainer/texts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BOM = '\uFEFF';

@@ -1,10 +1,8 @@
 import { PAYMENT_METHODS } from 'domain/buy/payments-contract';
 import type { MonthMoney, NotDone, Overview, Renewal } from 'domain/trainer/contract';
-import { todayInSaoPaulo } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import type { PlanId } from 'domain/buy/plans';
-import { QUEUE_PAGE_SIZE } from 'domain/trainer/queue/states';
-import { QueueEntrySchema } from 'domain/trainer/queue-entry';
+import { QUEUE_PAGE_SIZE, QueueEntrySchema } from 'domain/trainer/row';
 import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { Call } from '../kit/call/callable.ts';

@@ -1,9 +1,9 @@
 import type { WorkoutAction } from 'domain/trainer/contract';
 import type { CallableResponse } from 'domain/contracts';
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { missingForRelease } from 'domain/answers/completeness';
-import { isActive } from 'domain/buy/subscription';
-import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/training/possible-events';
+import { isActive } from 'domain/buy/plans';
+import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/training/workout';
 import { AppError } from '../kit/errors.ts';
 import type { Call } from '../kit/call/callable.ts';
 import { now } from '../kit/clock.ts';

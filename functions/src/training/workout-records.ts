@@ -1,5 +1,11 @@
-import { type Workout, type WorkoutEvent, WorkoutEventSchema, WorkoutSchema } from 'domain/training/workout';
-import { type WorkoutOwner, applyWorkoutEvent } from 'domain/training/apply-event';
+import {
+  applyWorkoutEvent,
+  type Workout,
+  type WorkoutEvent,
+  WorkoutEventSchema,
+  type WorkoutOwner,
+  WorkoutSchema,
+} from 'domain/training/workout';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { differingFields } from '../kit/differing-fields.ts';

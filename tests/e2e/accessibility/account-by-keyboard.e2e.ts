@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
 import { DEMO_PASSWORD } from 'emulators';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { CHOICE_LABELS, SAVE_TEXTS, STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,5 +1,5 @@
 import { CARD, PIX } from 'domain/buy/texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD, PIX } from 'domain/buy/texts';
 import { LANDING } from 'domain/site/landing-texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { type Buyer, newBuyer, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { atHostedPage, HOSTED, TEST_CARDS } from '../support/card.ts';

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
-import { ACCOUNT_LINK, DEAD_LINK } from 'domain/account/texts/link';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { ACCOUNT_LINK, DEAD_LINK } from 'domain/account/link-texts';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import { CARD, PIX } from 'domain/buy/texts';
 import { SIGNED_OUT } from 'domain/panel/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { DEMO_PASSWORD } from 'emulators';

@@ -1,10 +1,9 @@
-import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
-import { RESET_LINK } from 'domain/account/texts/link';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { RESET_LINK } from 'domain/account/link-texts';
 import { CARD, PIX } from 'domain/buy/texts';
 import { SIGNED_OUT } from 'domain/panel/texts';
 import { SUMMARY } from 'domain/answers/editor-texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { RESET_LINK } from 'domain/account/texts/link';
+import { RESET_LINK } from 'domain/account/link-texts';
 import { PIX } from 'domain/buy/texts';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
+import { OVERVIEW, QUEUE_PAGE, SUBSCRIBER_PAGE } from 'domain/trainer/texts';
 import { newBuyer, orderByPix, payPix } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';

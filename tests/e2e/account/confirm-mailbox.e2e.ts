@@ -1,6 +1,6 @@
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/account/texts/link';
+import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/account/link-texts';
 import { CONFIRM_MAILBOX, HEADER, SIGNED_OUT, PANEL, UNVERIFIED, WELCOME } from 'domain/panel/texts';
 import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { createHash } from 'node:crypto';
 import { ACCOUNT } from 'domain/account/texts';
 import {
@@ -8,7 +8,7 @@ import {
   REFUSED_LINK,
   RESET_LINK,
   UNREAD_LINK,
-} from 'domain/account/texts/link';
+} from 'domain/account/link-texts';
 import { RETRY } from 'domain/kit/texts';
 import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SIGNED_OUT, UNVERIFIED } from 'domain/panel/texts';
 import type { Page } from '@playwright/test';

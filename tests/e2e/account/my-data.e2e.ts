@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/account/texts/data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/account/card-texts';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import { OFFLINE } from 'domain/kit/texts';
 import { SIGNED_OUT } from 'domain/panel/texts';
 import { DEMO_PASSWORD } from 'emulators';

@@ -1,8 +1,7 @@
-import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
-import { ACCOUNT_LINK, RESET_LINK } from 'domain/account/texts/link';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
+import { ACCOUNT_LINK, RESET_LINK } from 'domain/account/link-texts';
 import { CARD_QUESTIONS } from 'domain/buy/payments-texts';
 import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/panel/texts';
 import { DEMO_PASSWORD } from 'emulators';

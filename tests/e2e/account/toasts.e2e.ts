@@ -1,9 +1,9 @@
 import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { CARD, PIX } from 'domain/buy/texts';
 import { NOTIFICATIONS, TOAST_KINDS } from 'domain/kit/texts';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from 'emulators';

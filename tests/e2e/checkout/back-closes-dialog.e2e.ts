@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CARD, PIX } from 'domain/buy/texts';
 import { CLOSE } from 'domain/kit/texts';
 import { LANDING } from 'domain/site/landing-texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { DEMO_PASSWORD } from 'emulators';
 import { logIn, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD, PIX } from 'domain/buy/texts';
 import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
 import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';

@@ -1,4 +1,4 @@
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { PIX } from 'domain/buy/texts';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';

@@ -1,5 +1,4 @@
-import { ACCOUNT } from 'domain/account/texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD, PURCHASE_NOTICES } from 'domain/buy/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { HEADER, WELCOME } from 'domain/panel/texts';

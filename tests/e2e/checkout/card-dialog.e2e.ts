@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD } from 'domain/buy/texts';
 import { newBuyer } from '../support/buyer.ts';
 import { openCardDialog, orderByCard, payWithCard } from '../support/card.ts';

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/account/texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, EXISTING_ACCOUNT, PAID_ACCOUNT, PAYMENT_PROTOCOL } from 'domain/account/texts';
 import { CARD, UNKNOWN_PAYMENT } from 'domain/buy/texts';
 import { CLOSE } from 'domain/kit/texts';
-import { EXISTING_ACCOUNT } from 'domain/account/texts/existing';
 import { KEPT_PURCHASE } from 'domain/buy/kept-purchase';
 import { LANDING } from 'domain/site/landing-texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';

@@ -1,5 +1,4 @@
-import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/account/texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, PAID_ACCOUNT, PAYMENT_PROTOCOL } from 'domain/account/texts';
 import { CARD, PIX, UNKNOWN_PAYMENT } from 'domain/buy/texts';
 import { CLOSE } from 'domain/kit/texts';
 import { HEADER, SIGNED_OUT, PAYMENTS_CARD } from 'domain/panel/texts';

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { PIX } from 'domain/buy/texts';
 import { CLOSE, OPENING } from 'domain/kit/texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { CANCEL_RENEWAL } from 'domain/buy/payments-texts';
 import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/buy/paid-plan';
 import {

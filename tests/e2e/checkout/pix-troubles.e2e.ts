@@ -1,4 +1,4 @@
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { PIX } from 'domain/buy/texts';
 import { HEADER, WELCOME } from 'domain/panel/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';

@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import type { PaymentEntry, PaymentHistory } from 'domain/buy/payments-contract';
 import { CLOSE } from 'domain/kit/texts';
 import { PAYMENTS_CARD } from 'domain/panel/texts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { CLOSE } from 'domain/kit/texts';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, PROTOCOL, WITHDRAWAL } from 'domain/buy/payments-texts';

@@ -1,6 +1,5 @@
-import { DAY_MS } from 'domain/kit/durations';
-import { formatDate } from 'domain/kit/dates';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { DAY_MS, formatDate } from 'domain/kit/dates';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { RETRY } from 'domain/kit/texts';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { QUESTIONNAIRE_CARD, HEADER, DASHBOARD_STATES, SESSION_EXPIRED, WELCOME } from 'domain/panel/texts';

@@ -1,7 +1,7 @@
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { HEADER, HELP, WELCOME } from 'domain/panel/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
-import { whatsappLink } from 'domain/kit/whatsapp-link';
+import { FIELD_LABELS } from 'domain/answers/fields';
+import { whatsappLink } from 'domain/kit/texts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';

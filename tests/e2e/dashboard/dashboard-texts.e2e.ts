@@ -1,7 +1,7 @@
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import { FIX_PIX } from 'domain/panel/fix-pix';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';

@@ -1,10 +1,9 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { randomBytes } from 'node:crypto';
-import { formatDate } from 'domain/kit/dates';
 import { QUESTIONNAIRE_CARD, HELP, NOT_GIVEN, PANEL, WELCOME } from 'domain/panel/texts';
 import { WORKOUT } from 'domain/training/texts';
 import { FIX_PIX } from 'domain/panel/fix-pix';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import type { Page } from '@playwright/test';
 import { seedAccount, PROJECT } from 'emulators';
 import { expect, suitePorts, test } from '../support/journey.ts';

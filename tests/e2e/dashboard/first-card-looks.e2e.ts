@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { HEADER, PANEL, WELCOME } from 'domain/panel/texts';
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
 import { APP, WORKOUT } from 'domain/training/texts';

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { DELIVERY } from 'domain/kit/content/delivery';
-import { formatDate } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { DELIVERY } from 'domain/kit/content/trainer';
+import { DAY_MS, formatDate } from 'domain/kit/dates';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { PANEL, PAYMENTS_CARD, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/panel/texts';
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
 import { APP, WORKOUT } from 'domain/training/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { seedAccount, PROJECT } from 'emulators';

@@ -1,8 +1,8 @@
 import { PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
-import { FIELD_LABELS, labelsOf } from 'domain/answers/field-labels';
-import { whatsappLink } from 'domain/kit/whatsapp-link';
+import { FIELD_LABELS, labelsOf } from 'domain/answers/fields';
+import { whatsappLink } from 'domain/kit/texts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';

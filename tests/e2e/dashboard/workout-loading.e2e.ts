@@ -2,7 +2,7 @@ import { LOADING } from 'domain/kit/texts';
 import { PANEL, WELCOME } from 'domain/panel/texts';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { WORKOUT } from 'domain/training/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import type { Page } from '@playwright/test';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readsOf, signInTo, untilTriggersRest } from '../support/people.ts';

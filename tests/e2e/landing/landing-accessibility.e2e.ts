@@ -1,5 +1,4 @@
-import { ACCOUNT } from 'domain/account/texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { PIX } from 'domain/buy/texts';
 import { SIGNED_OUT } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';

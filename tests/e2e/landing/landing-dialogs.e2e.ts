@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/account/texts';
 import { CLOSE, OFFLINE } from 'domain/kit/texts';
-import { RESET_LINK } from 'domain/account/texts/link';
+import { RESET_LINK } from 'domain/account/link-texts';
 import { HEADER, SIGNED_OUT } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { DEMO_PASSWORD } from 'emulators';

@@ -1,11 +1,10 @@
 import { PLANS } from 'domain/buy/plans';
-import { ABOUT } from 'domain/kit/content/about';
-import { TESTIMONIALS } from 'domain/kit/content/testimonials';
+import { ABOUT, TRAINER } from 'domain/kit/content/trainer';
+import { TESTIMONIALS } from 'domain/kit/content/landing';
 import { buyMessage, LANDING } from 'domain/site/landing-texts';
 import { LEGAL } from 'domain/site/legal';
-import { PRIVACY_LINK } from 'domain/site/privacy/link';
-import { TRAINER } from 'domain/kit/content/trainer';
-import { whatsappLink } from 'domain/kit/whatsapp-link';
+import { PRIVACY_LINK } from 'domain/site/privacy-link';
+import { whatsappLink } from 'domain/kit/texts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
 
 test.use(WITH_MOTION);

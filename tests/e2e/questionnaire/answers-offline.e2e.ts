@@ -2,7 +2,7 @@ import { formatDate } from 'domain/kit/dates';
 import type { Page } from '@playwright/test';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { QUESTIONNAIRE_CARD, HEADER, DASHBOARD_STATES, SIGN_OUT_TEXTS } from 'domain/panel/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';

@@ -1,7 +1,7 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { BIRTH_DATE_PROBLEMS, CHOICE_LABELS, STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';

@@ -1,5 +1,5 @@
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';

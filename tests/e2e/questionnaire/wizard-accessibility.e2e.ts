@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { CHOICE_LABELS, WIZARD } from 'domain/answers/texts';
 import { checkReflow } from '../support/check-accessibility.ts';
 import { MEASURE, NAME, PHONE, checkFields } from '../support/check-fields.ts';

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from 'domain/answers/consent';
 import { QUESTIONNAIRE_CARD, HEADER } from 'domain/panel/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import {
   BIRTH_DATE_PROBLEMS,
   CHOICE_LABELS,

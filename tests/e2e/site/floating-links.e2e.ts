@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { HELP } from 'domain/panel/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { LANDING } from 'domain/site/landing-texts';
 import { checkUncovered } from '../support/floating.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Route } from '@playwright/test';
 import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import { CLOSE, DISMISS_NOTICE, LOADING, OPENING, RETRY } from 'domain/kit/texts';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import {
   DASHBOARD_STATES,
   HEADER,
@@ -14,7 +14,7 @@ import {
   WELCOME,
 } from 'domain/panel/texts';
 import { SUMMARY } from 'domain/answers/editor-texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { LANDING } from 'domain/site/landing-texts';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import { DEMO_PASSWORD } from 'emulators';

@@ -1,8 +1,7 @@
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { LANDING } from 'domain/site/landing-texts';
-import { KEPT } from 'domain/site/privacy/kept';
-import { PRIVACY_LINK } from 'domain/site/privacy/link';
-import { PRIVACY } from 'domain/site/privacy/page';
+import { KEPT, PRIVACY } from 'domain/site/privacy';
+import { PRIVACY_LINK } from 'domain/site/privacy-link';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { openPixDialog } from '../support/buyer.ts';
 import { checkScreen } from '../support/check-reach.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { PIX } from 'domain/buy/texts';
-import { ACCOUNT } from 'domain/account/texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { checkPasswordForm } from './check-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD } from 'domain/buy/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { type Buyer, createPassword } from './buyer.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
 
 export { expect };
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { suitePorts } from './journey.ts';
 import { openLogin, readAsServer } from './people.ts';
 import { ACCOUNT } from 'domain/account/texts';
-import { RESET_LINK } from 'domain/account/texts/link';
+import { RESET_LINK } from 'domain/account/link-texts';
 import { PROJECT } from 'emulators';
 import { button } from './screen.ts';
 

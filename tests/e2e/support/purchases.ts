@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { formatDate } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { CALLABLES, type CallableInput, type CallableName, type CallableResponse } from 'domain/contracts';
 import type { Proof } from 'domain/buy/proof';
 import type { PlanId } from 'domain/buy/plans';

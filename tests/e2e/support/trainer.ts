@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { DAY_MS } from 'domain/kit/durations';
-import { searchBeginnings } from 'domain/trainer/queue/search';
-import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/trainer/queue-entry';
+import { DAY_MS } from 'domain/kit/dates';
+import { searchBeginnings } from 'domain/trainer/search';
+import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/trainer/row';
 import type { Workout } from 'domain/training/workout';
 import { ACCOUNT } from 'domain/account/texts';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { QUEUE_PAGE } from 'domain/trainer/texts';
 import { DEMO_PASSWORD } from 'emulators';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
 import { button, untilAnswered } from './screen.ts';

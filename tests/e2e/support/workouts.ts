@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { todayInSaoPaulo } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import type { Workout } from 'domain/training/workout';
 import { type SeededSubscriber, writeAsServer } from './people.ts';
 

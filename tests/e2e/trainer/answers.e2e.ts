@@ -1,8 +1,6 @@
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
-import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
-import { RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
-import { NOTE, SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
+import { FIELD_LABELS } from 'domain/answers/fields';
+import { NOTE, RUN_BAR, SUBSCRIBER_PAGE, TRAINER_ACCESS, WORKOUT_ACTIONS } from 'domain/trainer/texts';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { button, unfold } from '../support/screen.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { EXPORT_DIALOG } from 'domain/trainer/texts/actions';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { EXPORT_DIALOG, QUEUE_PAGE } from 'domain/trainer/texts';
 import { DEMO_PASSWORD } from 'emulators';
 import { expect, test } from '../support/journey.ts';
 import { button, dialog } from '../support/screen.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from 'domain/kit/durations';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { DAY_MS } from 'domain/kit/dates';
+import { OVERVIEW, QUEUE_PAGE } from 'domain/trainer/texts';
 import { pixGrant, pixPayment } from '../../../functions/src/buy/testing/documents.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,8 +1,6 @@
-import { QUEUE_PAGE_SIZE } from 'domain/trainer/queue/states';
+import { QUEUE_PAGE_SIZE } from 'domain/trainer/row';
 import { ACCOUNT } from 'domain/account/texts';
-import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/trainer/texts/queue';
-import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { QUEUE_FLAG_LABELS, QUEUE_PAGE, QUEUE_STATE_LABELS, TRAINER_ACCESS } from 'domain/trainer/texts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, removeAsServer, writeAsServer } from '../support/people.ts';
 import { button } from '../support/screen.ts';

@@ -1,8 +1,13 @@
-import { FIELD_LABELS } from 'domain/answers/field-labels';
-import { CORRECTION_DIALOG, RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
-import { TEMPLATES } from 'domain/trainer/texts/templates';
+import { FIELD_LABELS } from 'domain/answers/fields';
+import {
+  CORRECTION_DIALOG,
+  QUEUE_PAGE,
+  RELEASE_DIALOG,
+  RUN_BAR,
+  SUBSCRIBER_PAGE,
+  WORKOUT_ACTIONS,
+} from 'domain/trainer/texts';
+import { TEMPLATES } from 'domain/trainer/messages';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, untilTriggersRest, writeAsServer } from '../support/people.ts';
 import { button, dialog } from '../support/screen.ts';

@@ -1,12 +1,17 @@
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { WORKOUT } from 'domain/training/texts';
 import { PIX } from 'domain/buy/texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
-import { RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
-import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/trainer/texts/queue';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
+import {
+  QUEUE_FLAG_LABELS,
+  QUEUE_PAGE,
+  QUEUE_STATE_LABELS,
+  RELEASE_DIALOG,
+  RUN_BAR,
+  SUBSCRIBER_PAGE,
+  WORKOUT_ACTIONS,
+} from 'domain/trainer/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { createPassword, newBuyer, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,9 +1,15 @@
-import { DAY_MS } from 'domain/kit/durations';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
-import { CORRECTION_DIALOG, RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
-import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts/errors';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
-import { NOTE, SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
+import { DAY_MS } from 'domain/kit/dates';
+import { FIELD_LABELS } from 'domain/answers/fields';
+import {
+  CORRECTION_DIALOG,
+  NOTE,
+  OVERVIEW,
+  RELEASE_DIALOG,
+  RUN_BAR,
+  SUBSCRIBER_PAGE,
+  TRAINER_ERROR_TEXTS,
+  WORKOUT_ACTIONS,
+} from 'domain/trainer/texts';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, removeAsServer, writeAsServer } from '../support/people.ts';
 import { button, dialog, untilAnswered } from '../support/screen.ts';

@@ -1,14 +1,14 @@
-import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
 import {
   CORRECTION_DIALOG,
   EXPORT_DIALOG,
+  OVERVIEW,
+  QUEUE_PAGE,
   RELEASE_DIALOG,
   RUN_BAR,
+  SUBSCRIBER_PAGE,
+  TRAINER_ACCESS,
   WORKOUT_ACTIONS,
-} from 'domain/trainer/texts/actions';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
+} from 'domain/trainer/texts';
 import { checkReflow } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { hold } from '../support/hold.ts';

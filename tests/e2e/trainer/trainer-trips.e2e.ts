@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/account/texts';
 import { ANSWERS_TITLE } from 'domain/panel/texts';
-import { QUEUE_STATE_LABELS } from 'domain/trainer/texts/queue';
+import { QUEUE_STATE_LABELS } from 'domain/trainer/texts';
 import { closedGate } from '../../support/gate.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';

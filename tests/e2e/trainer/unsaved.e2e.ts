@@ -1,14 +1,15 @@
 import { MESSAGE_MAX_LENGTH, NOTE_MAX_LENGTH } from 'domain/trainer/contract';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
-import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import {
   CORRECTION_DIALOG,
+  messageTooLong,
+  NOTE,
   RELEASE_DIALOG,
   RUN_BAR,
+  SUBSCRIBER_PAGE,
+  TRAINER_ACCESS,
   WORKOUT_ACTIONS,
-  messageTooLong,
-} from 'domain/trainer/texts/actions';
-import { NOTE, SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
+} from 'domain/trainer/texts';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, writeAsServer } from '../support/people.ts';
 import { button, dialog } from '../support/screen.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { MINUTE_MS } from 'domain/kit/durations';
+import { MINUTE_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner } from '../support/people/card-buyers.ts';

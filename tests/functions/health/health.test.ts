@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import overduePolicy from '../../../config/alerts/payments-overdue.json' with { type: 'json' };
 import { LOG_LINES } from '../../../functions/src/kit/logging.ts';

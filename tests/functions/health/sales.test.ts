@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { TRAINER } from 'domain/kit/content/trainer';
 import type { PaymentMethod } from 'domain/buy/payments-contract';
-import { MINUTE_MS } from 'domain/kit/durations';
+import { MINUTE_MS } from 'domain/kit/dates';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { OVERVIEW } from 'domain/trainer/texts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOG_LINES } from '../../../functions/src/kit/logging.ts';
 import { pixForm } from '../support/people/buyers.ts';

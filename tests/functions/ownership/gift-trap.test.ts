@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';

@@ -1,6 +1,6 @@
 // Two calls at once, a crash between the database and Auth, and a client that is not ours, each about one address.
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';

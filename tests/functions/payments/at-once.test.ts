@@ -1,6 +1,6 @@
 // Everything that can report one payment at the same moment, against the deployed handlers in one process.
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pixKey } from '../../../functions/src/buy/records/keys.ts';
 import { booksOf } from '../support/books.ts';

@@ -1,5 +1,5 @@
 import { TRAINER } from 'domain/kit/content/trainer';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';

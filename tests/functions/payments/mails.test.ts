@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purchaseId } from '../../../functions/src/buy/records/keys.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
-import { todayInSaoPaulo } from 'domain/kit/dates';
+import { DAY_MS, HOUR_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';

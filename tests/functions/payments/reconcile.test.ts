@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '../../../functions/src/buy/sync/reconcile-payments.ts';
 import { booksOf } from '../support/books.ts';

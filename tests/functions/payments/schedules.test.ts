@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { beforeEach, expect, it } from 'vitest';
 import { useStage } from '../support/stage.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from 'domain/kit/durations';
-import { COLLECTIONS } from 'domain/kit/terms/collections';
+import { DAY_MS } from 'domain/kit/dates';
+import { COLLECTIONS } from 'domain/kit/terms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, request as ask } from 'node:http';
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type * as forgetting from '../../../functions/src/account/forget-unpaid.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purchaseId } from '../../../functions/src/buy/records/keys.ts';
 import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { todayInSaoPaulo } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';

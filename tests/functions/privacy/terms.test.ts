@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { todayInSaoPaulo } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
-import { COLLECTIONS, type CollectionName, termEnd } from 'domain/kit/terms/collections';
+import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
+import { COLLECTIONS, type CollectionName, termEnd } from 'domain/kit/terms';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askForPix, buy } from '../support/people/buyers.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Trainee, change, changeQuietly, newTrainee } from '../support/people/trainers.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/trainer/queue/states';
+import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/trainer/row';
 import type { QueueFilter } from 'domain/trainer/contract';
 import { deleteApp, getApps, initializeApp } from 'firebase/app';
 import {

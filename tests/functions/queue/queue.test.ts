@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { todayInSaoPaulo } from 'domain/kit/dates';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { addWorkingDays } from 'domain/kit/working-days';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as live from '../../../functions/src/buy/live-deps.ts';

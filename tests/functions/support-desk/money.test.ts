@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { runCommand as RunCommand } from '../../../functions/src/ops/support/run-command.ts';
 import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';

@@ -1,5 +1,5 @@
 import type { WorkoutAction } from 'domain/trainer/contract';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import type { WorkoutEventKind } from 'domain/training/workout';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buy } from '../support/people/buyers.ts';

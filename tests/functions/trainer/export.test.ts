@@ -1,6 +1,6 @@
-import { HOUR_MS } from 'domain/kit/durations';
-import { searchBeginnings } from 'domain/trainer/queue/search';
-import type { QueueEntry } from 'domain/trainer/queue-entry';
+import { HOUR_MS } from 'domain/kit/dates';
+import { searchBeginnings } from 'domain/trainer/search';
+import type { QueueEntry } from 'domain/trainer/row';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusedWith } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';

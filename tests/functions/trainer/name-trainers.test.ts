@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { addTrainer, listTrainers } from '../../../functions/src/trainer/name-trainers.ts';
 import type { removeTrainer } from '../../../functions/src/trainer/naming/remove-trainer.ts';

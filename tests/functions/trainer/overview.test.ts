@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
-import { todayInSaoPaulo } from 'domain/kit/dates';
+import { DAY_MS, HOUR_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import type { MonthMoney, Overview } from 'domain/trainer/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardGrant, courtesyGrant, pixGrant } from '../../../functions/src/buy/testing/documents.ts';

@@ -1,6 +1,5 @@
 import { TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
-import { TrainerSchema } from 'domain/trainer/record';
-import { DEFAULT_TEMPLATES } from 'domain/trainer/texts/templates';
+import { DEFAULT_TEMPLATES, TrainerSchema } from 'domain/trainer/messages';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusedWith } from '../support/hostile/requests.ts';

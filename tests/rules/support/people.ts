@@ -1,7 +1,7 @@
 /** The actors of the rules' tests, with the subscriber records that the server keeps for them. */
 /** Questionnaires as the wizard saves them and as the database stores them, by the uid of their owner. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { Timestamp, serverTimestamp } from 'firebase/firestore';
 
 export const ACTORS = [

@@ -1,6 +1,4 @@
-import { ACCOUNT, createAccountFailed } from 'domain/account/texts';
-import { EXISTING_ACCOUNT } from 'domain/account/texts/existing';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, createAccountFailed, EXISTING_ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { OFFLINE } from 'domain/kit/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

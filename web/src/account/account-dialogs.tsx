@@ -1,7 +1,5 @@
 // The dialogs over the landing page that need Auth, as one file. Buying loads without them.
-import { ACCOUNT } from 'domain/account/texts';
-import { EXISTING_ACCOUNT } from 'domain/account/texts/existing';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, EXISTING_ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { NEXT_STEPS } from 'domain/buy/paid-plan';
 import { BACK_TO_SITE, CLOSE } from 'domain/kit/texts';
 import { useState } from 'react';

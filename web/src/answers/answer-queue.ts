@@ -1,7 +1,6 @@
-import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/answers/fields';
-import { forEachAnswer } from 'domain/answers/for-each-answer';
+import { ANSWER_FIELDS, type AnswerField, forEachAnswer, HEALTH_FIELDS } from 'domain/answers/fields';
 import type { Answers, FormValues } from 'domain/answers/form';
-import { formKey } from 'domain/answers/sendable';
+import { formKey } from 'domain/answers/completeness';
 import type { Questionnaire } from 'domain/answers/record';
 import { useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';

@@ -1,7 +1,7 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import { HEALTH_FIELDS } from 'domain/answers/fields';
 import { FORM_KEYS, type FormValues, keysToTakeOver, formValues, isSameIn } from 'domain/answers/form';
-import { wholeSchema } from 'domain/answers/step-problems';
+import { wholeSchema } from 'domain/answers/checks';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/answers/record';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';

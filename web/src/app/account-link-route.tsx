@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK } from 'domain/account/texts/link';
+import { ACCOUNT_LINK } from 'domain/account/link-texts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { codeInHash, codeInState, type LinkHistoryState } from '../account/link/link-code.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreStorage } from '../kit/device/device-store.ts';
 import {

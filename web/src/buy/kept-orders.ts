@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { PixDataSchema } from 'domain/buy/pix-contract';
 import { type Proof, SessionIdSchema } from 'domain/buy/proof';
 import { normalizeEmail } from 'domain/kit/email';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { questionnaireOf } from 'domain/answers/testing/whole-form';
-import type { Subscriber } from 'domain/kit/subscriber';
+import type { Subscriber } from 'domain/kit/person';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepLastKnownOf, lastKnownOf, readLastKnown, writeLastKnown } from './last-known.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';

@@ -2,7 +2,7 @@ import { type Mailbox, MailboxSchema } from 'domain/account/contract';
 import { isComplete, missingForRelease } from 'domain/answers/completeness';
 import { ANSWER_FIELDS } from 'domain/answers/fields';
 import type { Questionnaire } from 'domain/answers/record';
-import type { Subscriber } from 'domain/kit/subscriber';
+import type { Subscriber } from 'domain/kit/person';
 import * as v from 'valibot';
 import { createDeviceStore } from '../kit/device/device-store.ts';
 

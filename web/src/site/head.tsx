@@ -1,12 +1,11 @@
 import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_LINK } from 'domain/account/texts/link';
+import { ACCOUNT_LINK } from 'domain/account/link-texts';
 import { NOT_FOUND } from 'domain/kit/texts';
 import { LANDING, SEO } from 'domain/site/landing-texts';
-import { PRIVACY } from 'domain/site/privacy/page';
-import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
-import { ABOUT } from 'domain/kit/content/about';
+import { PRIVACY } from 'domain/site/privacy';
+import { TRAINER_ACCESS } from 'domain/trainer/texts';
+import { ABOUT, TRAINER } from 'domain/kit/content/trainer';
 import { PLAN_IDS, PLANS } from 'domain/buy/plans';
-import { TRAINER } from 'domain/kit/content/trainer';
 import type { ReactNode } from 'react';
 import { USES_EMULATORS } from '../kit/config/env.ts';
 import { photoUrl } from './photos.ts';

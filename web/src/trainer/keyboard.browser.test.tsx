@@ -1,4 +1,4 @@
-import { KEYBOARD } from 'domain/trainer/texts/keyboard';
+import { KEYBOARD } from 'domain/trainer/texts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../kit/testing/render.tsx';

@@ -1,4 +1,4 @@
-import { KEYBOARD } from 'domain/trainer/texts/keyboard';
+import { KEYBOARD } from 'domain/trainer/texts';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../kit/ui/button.tsx';

@@ -1,10 +1,8 @@
-import { ABOUT } from 'domain/kit/content/about';
-import { DELIVERY } from 'domain/kit/content/delivery';
-import { TRAINER } from 'domain/kit/content/trainer';
+import { ABOUT, DELIVERY, TRAINER } from 'domain/kit/content/trainer';
 import { formatDate } from 'domain/kit/dates';
 import { HELP, PANEL } from 'domain/panel/texts';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
-import { labelsOf } from 'domain/answers/field-labels';
+import { labelsOf } from 'domain/answers/fields';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { photoUrl } from '../site/photos.ts';
 import { type PanelFacts, type Part, panelState, workoutOf } from '../panel/plan/panel-states.ts';

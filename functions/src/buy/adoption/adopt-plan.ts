@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
 import { type Account, NOTHING_TAKEN_BACK, type Ownership, withoutTakenBack } from '../ledger/account.ts';
 import {

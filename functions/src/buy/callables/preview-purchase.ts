@@ -1,10 +1,9 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import type { PurchasePreview } from 'domain/buy/payments-contract';
 import type { CallableRequest } from 'domain/contracts';
 import { computeEntitlement, type Grant, grantPeriods } from 'domain/buy/grants';
-import { PERIOD_DAYS } from 'domain/buy/plans';
-import { SubscriberSchema } from 'domain/kit/subscriber';
-import { isActive } from 'domain/buy/subscription';
+import { isActive, PERIOD_DAYS } from 'domain/buy/plans';
+import { SubscriberSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { demandVisibleAccount, findOwnedSubscriber } from '../ledger/owned-account.ts';
 import type { Call } from '../../kit/call/callable.ts';

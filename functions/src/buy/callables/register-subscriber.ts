@@ -1,6 +1,6 @@
 import type { CallableRequest, CallableResponse } from 'domain/contracts';
-import { MomentSchema, SubscriberSchema } from 'domain/kit/subscriber';
-import { termEnd } from 'domain/kit/terms/collections';
+import { MomentSchema, SubscriberSchema } from 'domain/kit/person';
+import { termEnd } from 'domain/kit/terms';
 import * as v from 'valibot';
 import type { Call } from '../../kit/call/callable.ts';
 import { now } from '../../kit/clock.ts';

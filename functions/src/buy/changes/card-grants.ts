@@ -1,4 +1,4 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
 import { invoiceKey, keyOf } from '../records/keys.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { describe, expect, it } from 'vitest';
 import { nextLook } from './next-look.ts';
 import type { CardPayment, GrantRecord, PixPayment } from '../records/records.ts';

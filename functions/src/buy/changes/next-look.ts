@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { latest } from '../records/moments.ts';
 import { isUnmet, isUnpaid } from '../records/payment-status.ts';
 import type { CardSubscription, GrantRecord, Payment } from '../records/records.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { describe, expect, it } from 'vitest';
 import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
 import { erasedId } from '../records/erasure.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAccount } from '../ledger/change-account.ts';
 import { resetAddress } from '../changes/ownership.ts';

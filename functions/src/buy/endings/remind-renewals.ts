@@ -1,7 +1,7 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { grantPeriods } from 'domain/buy/grants';
-import { MomentSchema, SubscriberSchema } from 'domain/kit/subscriber';
+import { MomentSchema, SubscriberSchema } from 'domain/kit/person';
 import { reminderMailText } from 'domain/buy/mail-texts';
 import * as v from 'valibot';
 import { now } from '../../kit/clock.ts';

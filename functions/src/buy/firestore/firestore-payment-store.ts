@@ -5,7 +5,7 @@ import type {
   QuerySnapshot,
   Transaction,
 } from 'firebase-admin/firestore';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { type OperatorAct, operatorRecord } from '../../kit/audit.ts';
 import { now } from '../../kit/clock.ts';

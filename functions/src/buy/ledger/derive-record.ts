@@ -1,6 +1,6 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { computeEntitlement } from 'domain/buy/grants';
-import { isActive } from 'domain/buy/subscription';
+import { isActive } from 'domain/buy/plans';
 import { keyOf } from '../records/keys.ts';
 import { earliest } from '../records/moments.ts';
 import { isUnpaid, renews } from '../records/payment-status.ts';

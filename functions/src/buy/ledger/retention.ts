@@ -1,5 +1,5 @@
 import { lastAccessBegan } from 'domain/buy/grants';
-import { termEnd } from 'domain/kit/terms/collections';
+import { termEnd } from 'domain/kit/terms';
 import { isErased } from '../records/erasure.ts';
 import { isUnpaid, mayBeCharged } from '../records/payment-status.ts';
 import type { GrantRecord, Payment } from '../records/records.ts';

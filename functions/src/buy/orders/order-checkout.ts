@@ -1,5 +1,5 @@
 import type { CallableRequest } from 'domain/contracts';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { PERIOD_DAYS, PLANS } from 'domain/buy/plans';
 import { AppError } from '../../kit/errors.ts';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';

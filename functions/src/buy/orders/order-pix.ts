@@ -1,6 +1,6 @@
 import { TRAINER } from 'domain/kit/content/trainer';
 import type { CallableRequest } from 'domain/contracts';
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { PLANS } from 'domain/buy/plans';
 import { pixCeilingMailText } from 'domain/mail/texts';
 import * as logger from 'firebase-functions/logger';

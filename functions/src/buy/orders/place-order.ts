@@ -1,4 +1,4 @@
-import { termEnd } from 'domain/kit/terms/collections';
+import { termEnd } from 'domain/kit/terms';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../kit/errors.ts';
 import { paymentWithoutAccess } from '../ledger/retention.ts';

@@ -1,5 +1,5 @@
 import { PlanIdSchema } from 'domain/buy/plans';
-import { MomentSchema, SubscriberSchema } from 'domain/kit/subscriber';
+import { MomentSchema, SubscriberSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 
 const Moment = v.nullable(MomentSchema);

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import * as v from 'valibot';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
 import { refreshEntitlement } from '../ledger/change-account.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
-import { termEnd } from 'domain/kit/terms/collections';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
+import { termEnd } from 'domain/kit/terms';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { syncPayment } from './sync-payment.ts';

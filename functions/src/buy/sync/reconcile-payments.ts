@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from 'domain/buy/payments-contract';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import * as logger from 'firebase-functions/logger';
 import { readHealth } from '../../kit/health/health.ts';
 import { probeSales } from '../../kit/health/sales.ts';

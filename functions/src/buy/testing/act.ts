@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { PLANS } from 'domain/buy/plans';
 import { AppError } from '../../kit/errors.ts';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { accessSince, computeEntitlement, grantPeriods } from 'domain/buy/grants';
 import { PERIOD_DAYS } from 'domain/buy/plans';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';

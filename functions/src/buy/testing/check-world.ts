@@ -1,5 +1,5 @@
 // All invariants between the providers' state and our records stand in this file.
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { isDeepStrictEqual } from 'node:util';
 import { PERIOD_DAYS } from 'domain/buy/plans';
 import { cardKey, invoiceKey, pixKey } from '../records/keys.ts';

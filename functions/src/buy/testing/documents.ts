@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { PERIOD_DAYS } from 'domain/buy/plans';
 import type { Account } from '../ledger/account.ts';
 import { EMPTY_RECORD } from '../ledger/derive-record.ts';

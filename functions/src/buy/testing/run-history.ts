@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { reconcilePayments } from '../sync/reconcile-payments.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 import { act, attempt, deliver, prepare, refresh, resolveAll } from './act.ts';

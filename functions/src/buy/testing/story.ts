@@ -1,6 +1,5 @@
-import { DAY_MS } from 'domain/kit/durations';
-import type { PlanId } from 'domain/buy/plans';
-import { PLANS } from 'domain/buy/plans';
+import { DAY_MS } from 'domain/kit/dates';
+import { type PlanId, PLANS } from 'domain/buy/plans';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
 import { orderCheckout } from '../orders/order-checkout.ts';
 import { orderPix } from '../orders/order-pix.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isUnpaid, renews } from '../records/payment-status.ts';
 import { keyOf } from '../records/keys.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from 'domain/kit/durations';
-import { termEnd } from 'domain/kit/terms/collections';
+import { MINUTE_MS } from 'domain/kit/dates';
+import { termEnd } from 'domain/kit/terms';
 import { AppError } from '../errors.ts';
 import { now } from '../clock.ts';
 import { config } from '../config/config.ts';

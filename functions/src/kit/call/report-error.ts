@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts';
-import { MINUTE_MS } from 'domain/kit/durations';
+import { MINUTE_MS } from 'domain/kit/dates';
 import * as logger from 'firebase-functions/logger';
 import type { Call } from './callable.ts';
 import { countUpTo } from './rate-limit.ts';

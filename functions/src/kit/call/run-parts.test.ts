@@ -1,4 +1,4 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { expect, it, vi } from 'vitest';
 
 import { runParts, type TriggerPart, type Written } from './run-parts.ts';

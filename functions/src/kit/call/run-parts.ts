@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
 import * as logger from 'firebase-functions/logger';

@@ -1,4 +1,4 @@
-import { MomentSchema } from 'domain/kit/subscriber';
+import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/admin.ts';

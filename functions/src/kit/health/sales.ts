@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PaymentMethod } from 'domain/buy/payments-contract';
 import { TRAINER } from 'domain/kit/content/trainer';
-import { HOUR_MS } from 'domain/kit/durations';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { HOUR_MS } from 'domain/kit/dates';
+import { MomentSchema } from 'domain/kit/person';
 import { salesStoppedMailText } from 'domain/mail/texts';
 import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';

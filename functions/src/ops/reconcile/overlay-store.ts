@@ -1,4 +1,4 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { EMPTY_RECORD } from '../../buy/ledger/derive-record.ts';
 import { cardKey, keyOf } from '../../buy/records/keys.ts';
 import { isUnpaid } from '../../buy/records/payment-status.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
+import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { firestore } from '../../kit/firebase/admin.ts';
 import { REMINDED_AHEAD_MS, REMINDERS_HOUR_UTC } from '../../buy/endings/remind-renewals.ts';

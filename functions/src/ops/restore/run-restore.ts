@@ -1,4 +1,4 @@
-import { HOUR_MS } from 'domain/kit/durations';
+import { HOUR_MS } from 'domain/kit/dates';
 import { readErasures } from '../../kit/erasures/erasures.ts';
 import { firestore } from '../../kit/firebase/admin.ts';
 import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';

@@ -1,5 +1,5 @@
 import { todayInSaoPaulo } from 'domain/kit/dates';
-import { suggestEmail } from 'domain/kit/email/suggest';
+import { suggestEmail } from 'domain/kit/suggest-email';
 import { isVisible } from '../../buy/ledger/account.ts';
 import { keyOf } from '../../buy/records/keys.ts';
 import { isUnmet, isUnpaid, refundsDue } from '../../buy/records/payment-status.ts';

@@ -1,6 +1,6 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import { isOneSlip } from 'domain/kit/email/suggest';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { isOneSlip } from 'domain/kit/suggest-email';
+import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { findUser, findUserByEmail, firestore } from '../../kit/firebase/admin.ts';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';

@@ -1,4 +1,4 @@
-import { MomentSchema } from 'domain/kit/subscriber';
+import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { now } from '../../kit/clock.ts';
 import { firestore } from '../../kit/firebase/admin.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from 'domain/kit/durations';
+import { HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
 import { EmailSchema } from 'domain/kit/email';
 import * as v from 'valibot';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';

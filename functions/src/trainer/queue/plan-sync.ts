@@ -5,9 +5,8 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { missingForRelease, type StoredAnswers } from 'domain/answers/completeness';
-import { type StoredQueueEntry, StoredQueueEntrySchema } from 'domain/trainer/queue-entry';
-import type { Workout, WorkoutEvent } from 'domain/training/workout';
-import { applyWorkoutEvent } from 'domain/training/apply-event';
+import { type StoredQueueEntry, StoredQueueEntrySchema } from 'domain/trainer/row';
+import { applyWorkoutEvent, type Workout, type WorkoutEvent } from 'domain/training/workout';
 import * as v from 'valibot';
 import { differingFields } from '../../kit/differing-fields.ts';
 import type { Account } from '../../buy/ledger/account.ts';

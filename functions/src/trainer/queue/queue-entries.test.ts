@@ -1,7 +1,7 @@
 import type { StoredAnswers } from 'domain/answers/completeness';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import type { Workout } from 'domain/training/workout';
-import { matchesSearch } from 'domain/trainer/queue/search';
+import { matchesSearch } from 'domain/trainer/search';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../buy/ledger/account.ts';

@@ -1,13 +1,13 @@
 import { type RowAccess, type Person, divideAccount } from './person.ts';
 import { tellsLimitation } from 'domain/answers/tells-limitation';
-import { searchBeginnings } from 'domain/trainer/queue/search';
-import type { QueueFlag } from 'domain/trainer/queue/states';
+import { searchBeginnings } from 'domain/trainer/search';
 import {
+  type QueueFlag,
+  queueOrder,
   type QueueProfile,
   QueueProfileSchema,
   type StoredQueueEntry,
-  queueOrder,
-} from 'domain/trainer/queue-entry';
+} from 'domain/trainer/row';
 import * as v from 'valibot';
 import { earliest } from '../../buy/records/moments.ts';
 import { renews } from '../../buy/records/payment-status.ts';

@@ -1,5 +1,5 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { MomentSchema } from 'domain/kit/subscriber';
+import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { findOwnedSubscriber } from '../../buy/ledger/owned-account.ts';
 import type { Written } from '../../kit/call/run-parts.ts';

@@ -1,11 +1,10 @@
-import { todayInSaoPaulo } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { missingForRelease, type StoredAnswers } from 'domain/answers/completeness';
 import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/answers/fields';
 import { isInjuryUnanswered } from 'domain/answers/tells-limitation';
-import type { QueueEntry } from 'domain/trainer/queue-entry';
+import type { QueueEntry } from 'domain/trainer/row';
 import type { Workout } from 'domain/training/workout';
-import { DELIVERY } from 'domain/kit/content/delivery';
+import { DELIVERY } from 'domain/kit/content/trainer';
 import { addWorkingDays } from 'domain/kit/working-days';
 import { latest } from '../../buy/records/moments.ts';
 import { type RowAccess, type Person, accessBegan, currentWorkout } from './person.ts';

@@ -1,5 +1,5 @@
 import type { CallableInput } from 'domain/contracts';
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { randomUUID } from 'node:crypto';
 import { LOCAL_STRIPE_KEY } from 'emulators/servers';
 import type { Caller } from '../servers/platform.ts';

@@ -1,5 +1,5 @@
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
-import { type QueueEntry, queueOrder } from 'domain/trainer/queue-entry';
+import { type QueueEntry, queueOrder } from 'domain/trainer/row';
 import type { Workout, WorkoutEvent } from 'domain/training/workout';
 import { randomUUID } from 'node:crypto';
 import { subscriberId } from '../../../../functions/src/kit/firebase/subscriber-id.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/account/texts/data';
+import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/account/card-texts';
 import { CONFIRM_MAILBOX, UNVERIFIED } from 'domain/panel/texts';
 import { useState } from 'react';
 import type { KnownUser } from '../../panel/last-known.ts';

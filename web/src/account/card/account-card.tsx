@@ -1,4 +1,4 @@
-import { ACCOUNT_DATA } from 'domain/account/texts/data';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { LOADING } from 'domain/kit/texts';
 import { CONFIRM_MAILBOX } from 'domain/panel/texts';
 import { lazy, Suspense } from 'react';

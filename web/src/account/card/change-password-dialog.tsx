@@ -1,6 +1,6 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/account/texts';
-import { CHANGE_PASSWORD } from 'domain/account/texts/dialogs';
+import { CHANGE_PASSWORD } from 'domain/account/dialog-texts';
 import { OFFLINE } from 'domain/kit/texts';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { DELETE_ACCOUNT } from 'domain/account/texts/dialogs';
+import { DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useForm } from '@tanstack/react-form';
-import { ACCOUNT_LINK, DEAD_LINK, REFUSED_LINK, UNREAD_LINK } from 'domain/account/texts/link';
+import { ACCOUNT_LINK, DEAD_LINK, REFUSED_LINK, UNREAD_LINK } from 'domain/account/link-texts';
 import { RETRY } from 'domain/kit/texts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { useForm } from '@tanstack/react-form';
-import { ACCOUNT_LINK, CONFIRM_LINK, RESET_LINK } from 'domain/account/texts/link';
+import { ACCOUNT_LINK, CONFIRM_LINK, RESET_LINK } from 'domain/account/link-texts';
 import { useEffect } from 'react';
 import { Form, SubmitButton } from '../../kit/ui/fields/form.tsx';
 import { NewPasswordFields, PasswordField } from '../../kit/ui/fields/password-fields.tsx';

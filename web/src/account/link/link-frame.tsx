@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK } from 'domain/account/texts/link';
+import { ACCOUNT_LINK } from 'domain/account/link-texts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { decorate } from '../../kit/ui/decoration.tsx';

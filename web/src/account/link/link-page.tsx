@@ -1,4 +1,4 @@
-import { CONFIRM_LINK, RESET_LINK, ACCOUNT_LINK } from 'domain/account/texts/link';
+import { CONFIRM_LINK, RESET_LINK, ACCOUNT_LINK } from 'domain/account/link-texts';
 import type { Link } from 'domain/account/links-contract';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,8 +1,7 @@
 import { useForm } from '@tanstack/react-form';
 import { CalendarDateSchema, todayInSaoPaulo } from 'domain/kit/dates';
 import { NameSchema } from 'domain/kit/text-field';
-import { ACCOUNT } from 'domain/account/texts';
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../kit/ui/button.tsx';

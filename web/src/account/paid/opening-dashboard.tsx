@@ -1,4 +1,4 @@
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { useEffect, useEffectEvent } from 'react';
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { showToast } from '../../kit/ui/toast.tsx';

@@ -1,7 +1,12 @@
 import { todayInSaoPaulo } from 'domain/kit/dates';
-import { CHOICE_FIELDS, type ChoiceField } from 'domain/answers/choices';
+import {
+  ANSWER_FIELDS,
+  type AnswerField,
+  CHOICE_FIELDS,
+  type ChoiceField,
+  FIELD_LABELS,
+} from 'domain/answers/fields';
 import { CONSENT_VERSION } from 'domain/answers/consent';
-import { ANSWER_FIELDS, type AnswerField } from 'domain/answers/fields';
 import {
   type DecimalShape,
   HEIGHT_SHAPE,
@@ -11,7 +16,6 @@ import {
 } from 'domain/answers/measures';
 import type { Questionnaire } from 'domain/answers/record';
 import { SUMMARY } from 'domain/answers/editor-texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
 import {
   type FormEvent,

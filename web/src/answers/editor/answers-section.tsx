@@ -3,7 +3,7 @@ import type { Questionnaire } from 'domain/answers/record';
 import type { Workout } from 'domain/training/workout';
 import { PANEL } from 'domain/panel/texts';
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { choiceLabel } from 'domain/answers/texts';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerQueue } from '../answer-queue.ts';

@@ -1,6 +1,5 @@
-import { type ChoiceField, choicesWith } from 'domain/answers/choices';
+import { type ChoiceField, choicesWith, FIELD_LABELS } from 'domain/answers/fields';
 import { SUMMARY } from 'domain/answers/editor-texts';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { choiceLabel } from 'domain/answers/texts';
 import { useId } from 'react';
 

@@ -1,6 +1,13 @@
-import { isCompletePhone } from 'domain/kit/phone';
-import { birthDateProblem, composeBirthDate, splitBirthDate } from 'domain/answers/birth-date';
-import { cleanLine, cleanLines } from 'domain/answers/clean-text';
+import { isCompletePhone } from 'domain/kit/person';
+import {
+  birthDateProblem,
+  composeBirthDate,
+  formatDecimal,
+  formatHeight,
+  parseDecimal,
+  splitBirthDate,
+} from 'domain/answers/measures';
+import { cleanLine, cleanLines } from 'domain/kit/text-field';
 import {
   ANSWER_FIELDS,
   type AnswerField,
@@ -11,8 +18,7 @@ import {
   WEIGHT_RANGE,
 } from 'domain/answers/fields';
 import { type Answers, changedAnswers } from 'domain/answers/form';
-import { formatDecimal, formatHeight, parseDecimal } from 'domain/answers/measures';
-import { formKey } from 'domain/answers/sendable';
+import { formKey } from 'domain/answers/completeness';
 import type { Questionnaire } from 'domain/answers/record';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/answers/texts';

@@ -1,6 +1,6 @@
 import { CONSENT_SUMMARY, CONSENT_TEXT } from 'domain/answers/consent';
 import { wholeForm } from 'domain/answers/testing/whole-form';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';

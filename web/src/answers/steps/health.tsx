@@ -1,7 +1,6 @@
-import { cleanLines } from 'domain/answers/clean-text';
-import { TEXT_MAX_LENGTH } from 'domain/answers/fields';
+import { cleanLines } from 'domain/kit/text-field';
+import { FIELD_LABELS, TEXT_MAX_LENGTH } from 'domain/answers/fields';
 import { HEIGHT_SHAPE, WEIGHT_SHAPE, maskDecimal } from 'domain/answers/measures';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
 import { ConsentField } from '../../kit/ui/fields/consent-field.tsx';
 import { TextArea } from '../../kit/ui/fields/text-area.tsx';

@@ -1,8 +1,7 @@
 import { formatDate } from 'domain/kit/dates';
-import { type BirthDateParts, birthDateProblem, composeBirthDate } from 'domain/answers/birth-date';
-import { NOT_INFORMED } from 'domain/answers/fields';
+import { type BirthDateParts, birthDateProblem, composeBirthDate } from 'domain/answers/measures';
+import { FIELD_LABELS, NOT_INFORMED } from 'domain/answers/fields';
 import type { FormValues } from 'domain/answers/form';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { BIRTH_DATE_PROBLEMS, MINOR_HELP, MINOR_MESSAGE, MONTH_NAMES, WIZARD } from 'domain/answers/texts';
 import { useId, useState } from 'react';
 import { WhatsappLink } from '../../kit/ui/new-tab-links.tsx';

@@ -1,7 +1,5 @@
-import { type ChoiceField, OTHER_GOAL, choicesWith } from 'domain/answers/choices';
+import { type ChoiceField, choicesWith, FIELD_LABELS, OTHER_GOAL, type Step } from 'domain/answers/fields';
 import type { FormValues } from 'domain/answers/form';
-import type { Step } from 'domain/answers/steps';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { WIZARD, choiceLabel } from 'domain/answers/texts';
 import { useState } from 'react';
 import { TextField } from '../../kit/ui/fields/text-field.tsx';

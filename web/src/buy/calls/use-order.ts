@@ -1,5 +1,5 @@
 import { type PaymentMethod, type PurchasePreview, previewPurchase } from 'domain/buy/payments-contract';
-import { maskPhone } from 'domain/kit/phone';
+import { maskPhone } from 'domain/kit/person';
 import type { PlanId } from 'domain/buy/plans';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { signedInUser } from '../../kit/firebase/auth/signed-in-user.ts';

@@ -1,5 +1,5 @@
 import { isBuyersEmail, normalizeEmail } from 'domain/kit/email';
-import { PHONE_MAX_LENGTH, isCompletePhone, maskPhone } from 'domain/kit/phone';
+import { PHONE_MAX_LENGTH, isCompletePhone, maskPhone } from 'domain/kit/person';
 import { PLANS, type PlanId } from 'domain/buy/plans';
 import { CARD, PURCHASE_NOTICES, cardCharge, firstPeriodEnds } from 'domain/buy/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';

@@ -1,6 +1,5 @@
 import { useForm } from '@tanstack/react-form';
-import { EmailSchema, cleanEmail } from 'domain/kit/email';
-import { maskEmail } from 'domain/kit/email/mask';
+import { cleanEmail, EmailSchema, maskEmail } from 'domain/kit/email';
 import { planDisplayName } from 'domain/buy/plans';
 import { CARD, UNKNOWN_PAYMENT } from 'domain/buy/texts';
 import { useEffect, useState } from 'react';

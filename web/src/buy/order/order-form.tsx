@@ -1,6 +1,6 @@
 import { type AnyFormApi, Field, useForm } from '@tanstack/react-form';
 import { cleanEmail } from 'domain/kit/email';
-import { suggestEmail } from 'domain/kit/email/suggest';
+import { suggestEmail } from 'domain/kit/suggest-email';
 import { emailSuggestion } from 'domain/buy/texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldTexts, Form, SubmitButton } from '../../kit/ui/fields/form.tsx';

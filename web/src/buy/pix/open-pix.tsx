@@ -1,4 +1,4 @@
-import { maskEmail } from 'domain/kit/email/mask';
+import { maskEmail } from 'domain/kit/email';
 import { formatPrice } from 'domain/buy/money';
 import { PLANS, type PlanId } from 'domain/buy/plans';
 import { PIX } from 'domain/buy/texts';

@@ -1,6 +1,6 @@
 import { isCpf } from 'domain/kit/cpf';
 import { isBuyersEmail, normalizeEmail } from 'domain/kit/email';
-import { isCompletePhone } from 'domain/kit/phone';
+import { isCompletePhone } from 'domain/kit/person';
 import { PLANS, type PlanId } from 'domain/buy/plans';
 import { NameSchema } from 'domain/kit/text-field';
 import { PIX, PURCHASE_NOTICES, paidNowEnds } from 'domain/buy/texts';

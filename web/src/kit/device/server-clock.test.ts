@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockOffset, heedServerDate, isClockKnown, serverNow, subscribeToClock } from './server-clock.ts';
 

@@ -1,5 +1,4 @@
-import type { InputOf } from 'domain/kit/contract';
-import type { reportError } from 'domain/kit/report-error';
+import type { InputOf, reportError } from 'domain/kit/contract';
 import { ENV } from '../config/env.ts';
 
 type Path = `${(typeof reportError)['service']}/${(typeof reportError)['name']}`;

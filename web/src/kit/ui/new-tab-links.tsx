@@ -1,5 +1,5 @@
-import { PRIVACY_LINK } from 'domain/site/privacy/link';
-import { whatsappLink } from 'domain/kit/whatsapp-link';
+import { PRIVACY_LINK } from 'domain/site/privacy-link';
+import { whatsappLink } from 'domain/kit/texts';
 import type { ReactNode } from 'react';
 
 interface WhatsappLinkProps {

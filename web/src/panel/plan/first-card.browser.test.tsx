@@ -4,7 +4,7 @@ import { questionnaireOf } from 'domain/answers/testing/whole-form';
 import type { Workout } from 'domain/training/workout';
 import { NOT_GIVEN, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/panel/texts';
 import { WORKOUT as TEXTS } from 'domain/training/texts';
-import { whatsappLink } from 'domain/kit/whatsapp-link';
+import { whatsappLink } from 'domain/kit/texts';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,12 +1,11 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/buy/payments-contract';
-import { formatDate } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { PERIOD_DAYS } from 'domain/buy/plans';
 import type { Workout } from 'domain/training/workout';
 import { LOADING } from 'domain/kit/texts';
 import { HELP, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/panel/texts';
 import type { WORKOUT } from 'domain/training/texts';
-import { labelsOf } from 'domain/answers/field-labels';
+import { labelsOf } from 'domain/answers/fields';
 import type { LastKnown } from '../last-known.ts';
 import type { PlanState } from './plan-state.ts';
 

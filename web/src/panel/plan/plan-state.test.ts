@@ -1,4 +1,4 @@
-import type { Subscriber } from 'domain/kit/subscriber';
+import type { Subscriber } from 'domain/kit/person';
 import { describe, expect, it } from 'vitest';
 import { type PlanState, planState, planText } from './plan-state.ts';
 

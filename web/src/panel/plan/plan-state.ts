@@ -1,9 +1,7 @@
 import type { SubscriptionStatus } from 'domain/account/contract';
 import type { PaymentHistory } from 'domain/buy/payments-contract';
-import { formatDate } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
-import { planDisplayName } from 'domain/buy/plans';
-import { isActive } from 'domain/buy/subscription';
+import { DAY_MS, formatDate } from 'domain/kit/dates';
+import { isActive, planDisplayName } from 'domain/buy/plans';
 import { WELCOME } from 'domain/panel/texts';
 import type { KnownSubscriber } from '../last-known.ts';
 

@@ -1,5 +1,5 @@
 import { PANEL, QUESTIONNAIRE_CARD, UNVERIFIED } from 'domain/panel/texts';
-import { labelsOf } from 'domain/answers/field-labels';
+import { labelsOf } from 'domain/answers/fields';
 import { ActionButton, Button } from '../../kit/ui/button.tsx';
 import { showToast } from '../../kit/ui/toast.tsx';
 import { Leaving } from '../frame/leaving.tsx';

@@ -1,8 +1,7 @@
-import { maskEmail } from 'domain/kit/email/mask';
-import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/answers/fields';
+import { maskEmail } from 'domain/kit/email';
+import { ANSWER_FIELDS, labelsOf, NOT_INFORMED } from 'domain/answers/fields';
 import { KEPT_PURCHASE } from 'domain/buy/kept-purchase';
 import { SUMMARY } from 'domain/answers/editor-texts';
-import { labelsOf } from 'domain/answers/field-labels';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type AnswerQueue, EMPTY_DRAFT } from '../../answers/answer-queue.ts';
 import { saveAnswers } from '../../answers/save-answers.ts';

@@ -1,4 +1,4 @@
-import { STEPS, type Step } from 'domain/answers/steps';
+import { STEPS, type Step } from 'domain/answers/fields';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { entriesOverPage, type OpenedState } from '../../kit/use-opened.ts';

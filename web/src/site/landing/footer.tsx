@@ -1,9 +1,9 @@
-import { TESTIMONIALS } from 'domain/kit/content/testimonials';
+import { TESTIMONIALS } from 'domain/kit/content/landing';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { LANDING } from 'domain/site/landing-texts';
 import { LEGAL } from 'domain/site/legal';
-import { PRIVACY_LINK } from 'domain/site/privacy/link';
-import { whatsappLink } from 'domain/kit/whatsapp-link';
+import { PRIVACY_LINK } from 'domain/site/privacy-link';
+import { whatsappLink } from 'domain/kit/texts';
 import { stepAside } from '../../kit/ui/floating.ts';
 import { AccessibilityIcon, InstagramIcon, WhatsAppIcon } from './icons.tsx';
 

@@ -1,5 +1,4 @@
-import { ABOUT } from 'domain/kit/content/about';
-import { TRAINER } from 'domain/kit/content/trainer';
+import { ABOUT, TRAINER } from 'domain/kit/content/trainer';
 import { LANDING } from 'domain/site/landing-texts';
 import heroLarge from '../../assets/hero-960.avif';
 import heroSmall from '../../assets/hero-480.avif';

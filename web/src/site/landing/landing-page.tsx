@@ -1,11 +1,8 @@
-import { ABOUT } from 'domain/kit/content/about';
-import { CLAIMS } from 'domain/kit/content/claims';
-import { TESTIMONIALS } from 'domain/kit/content/testimonials';
-import { TRAINER } from 'domain/kit/content/trainer';
+import { ABOUT, TRAINER } from 'domain/kit/content/trainer';
+import { CLAIMS, TESTIMONIALS } from 'domain/kit/content/landing';
 import type { PaymentMethod } from 'domain/buy/payments-contract';
 import type { PlanId } from 'domain/buy/plans';
-import { LANDING } from 'domain/site/landing-texts';
-import { FAQ } from 'domain/site/faq';
+import { FAQ, LANDING } from 'domain/site/landing-texts';
 import type { ReactNode } from 'react';
 import { FloatingLinks, Footer } from './footer.tsx';
 import { Header } from './header.tsx';

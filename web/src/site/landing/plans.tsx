@@ -2,7 +2,7 @@ import type { PaymentMethod } from 'domain/buy/payments-contract';
 import { formatCrossedOutPrice, formatPrice } from 'domain/buy/money';
 import { PLANS, PLAN_IDS, type Plan, type PlanId } from 'domain/buy/plans';
 import { LANDING, LOWEST_PRICE, buyMessage } from 'domain/site/landing-texts';
-import { whatsappLink } from 'domain/kit/whatsapp-link';
+import { whatsappLink } from 'domain/kit/texts';
 import { Button } from '../../kit/ui/button.tsx';
 import { CardIcon, GuaranteeIcon, LockIcon, PixIcon, WhatsAppIcon } from './icons.tsx';
 

@@ -1,4 +1,4 @@
-import { TESTIMONIALS } from 'domain/kit/content/testimonials';
+import { TESTIMONIALS } from 'domain/kit/content/landing';
 import { LANDING, ratingText } from 'domain/site/landing-texts';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
 import { photoUrl } from '../photos.ts';

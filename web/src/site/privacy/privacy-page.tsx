@@ -1,6 +1,5 @@
 import { LEGAL } from 'domain/site/legal';
-import { KEPT } from 'domain/site/privacy/kept';
-import { PRIVACY } from 'domain/site/privacy/page';
+import { KEPT, PRIVACY } from 'domain/site/privacy';
 import { TRAINER } from 'domain/kit/content/trainer';
 import type { ReactNode } from 'react';
 

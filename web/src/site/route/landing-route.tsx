@@ -1,4 +1,4 @@
-import { PAID_ACCOUNT } from 'domain/account/texts/paid';
+import { PAID_ACCOUNT } from 'domain/account/texts';
 import { SEO } from 'domain/site/landing-texts';
 import {
   Suspense,

@@ -1,5 +1,4 @@
-import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
-import { NOTE } from 'domain/trainer/texts/subscriber';
+import { NOTE, TRAINER_ACCESS } from 'domain/trainer/texts';
 import { useContext, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog, DialogActions } from '../../kit/ui/dialog/dialog.tsx';

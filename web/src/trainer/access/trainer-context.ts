@@ -1,4 +1,4 @@
-import type { Trainer } from 'domain/trainer/record';
+import type { Trainer } from 'domain/trainer/messages';
 import { createContext, useEffect, useState } from 'react';
 import { deviceStorage } from '../../kit/device/device-storage.ts';
 import { readLastQueue } from '../queue/last-queue.ts';

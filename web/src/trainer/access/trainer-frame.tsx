@@ -1,4 +1,4 @@
-import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
+import { TRAINER_ACCESS } from 'domain/trainer/texts';
 import type { ReactNode } from 'react';
 import { RetryButton } from '../../kit/ui/button.tsx';
 

@@ -1,9 +1,13 @@
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
-import { ANSWER_FIELDS, type AnswerField } from 'domain/answers/fields';
-import { ASKING_STEPS, STEP_FIELDS } from 'domain/answers/steps';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
+import type { QueueRow } from 'domain/trainer/contract';
+import {
+  ANSWER_FIELDS,
+  type AnswerField,
+  ASKING_STEPS,
+  FIELD_LABELS,
+  STEP_FIELDS,
+} from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
-import { CORRECTION_DIALOG, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
+import { CORRECTION_DIALOG, WORKOUT_ACTIONS } from 'domain/trainer/texts';
 import { useId, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../kit/ui/dialog/dialog.tsx';

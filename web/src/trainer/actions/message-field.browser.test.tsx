@@ -1,9 +1,6 @@
-import { TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
-import type { Trainer } from 'domain/trainer/record';
-import { messageTooLong } from 'domain/trainer/texts/actions';
-import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts/errors';
-import { TEMPLATES } from 'domain/trainer/texts/templates';
+import { type QueueRow, TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
+import { TEMPLATES, type Trainer } from 'domain/trainer/messages';
+import { messageTooLong, TRAINER_ERROR_TEXTS } from 'domain/trainer/texts';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,8 +1,6 @@
-import { MESSAGE_MAX_LENGTH, TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
-import type { Trainer } from 'domain/trainer/record';
-import { messageTooLong } from 'domain/trainer/texts/actions';
-import { TEMPLATES, fillTemplate } from 'domain/trainer/texts/templates';
+import { MESSAGE_MAX_LENGTH, type QueueRow, TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
+import { fillTemplate, TEMPLATES, type Trainer } from 'domain/trainer/messages';
+import { messageTooLong } from 'domain/trainer/texts';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog, DialogProblem } from '../../kit/ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
-import { WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
-import { TEMPLATES } from 'domain/trainer/texts/templates';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
+import { WORKOUT_ACTIONS } from 'domain/trainer/texts';
+import { TEMPLATES } from 'domain/trainer/messages';
+import type { QueueRow } from 'domain/trainer/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../kit/testing/render.tsx';

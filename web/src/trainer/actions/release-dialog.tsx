@@ -1,7 +1,6 @@
-import type { WorkoutAction } from 'domain/trainer/contract';
-import { LinkSchema, completeLink } from 'domain/training/workout-link';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
-import { RELEASE_DIALOG, TAKE_BACK_DIALOG, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
+import type { QueueRow, WorkoutAction } from 'domain/trainer/contract';
+import { LinkSchema, completeLink } from 'domain/training/workout';
+import { RELEASE_DIALOG, TAKE_BACK_DIALOG, WORKOUT_ACTIONS } from 'domain/trainer/texts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,9 +1,6 @@
-import type { QueueFilter } from 'domain/trainer/contract';
-import { type QueueRow, placeOf } from 'domain/trainer/queue/queue-row';
-import { RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { chatWith } from 'domain/trainer/texts/whatsapp';
+import { placeOf, type QueueFilter, type QueueRow } from 'domain/trainer/contract';
+import { OVERVIEW, QUEUE_PAGE, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts';
+import { chatWith } from 'domain/trainer/messages';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
+import type { QueueRow } from 'domain/trainer/contract';
 import type { Workout } from 'domain/training/workout';
-import { RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
+import { RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,8 +1,6 @@
-import type { WorkoutAction } from 'domain/trainer/contract';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
-import type { Workout } from 'domain/training/workout';
-import { WORKOUT_ACTIONS } from 'domain/trainer/texts/actions';
-import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/training/possible-events';
+import type { QueueRow, WorkoutAction } from 'domain/trainer/contract';
+import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS, type Workout } from 'domain/training/workout';
+import { WORKOUT_ACTIONS } from 'domain/trainer/texts';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../kit/ui/toast.tsx';
 import { actOnWorkout, trainerErrorText } from '../calls/trainer-calls.ts';

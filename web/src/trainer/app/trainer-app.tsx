@@ -1,5 +1,4 @@
-import { TRAINER_ACCESS } from 'domain/trainer/texts/access';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { QUEUE_PAGE, TRAINER_ACCESS } from 'domain/trainer/texts';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ChunkBoundary, reloadWhenOnline } from '../../kit/ui/chunk-boundary.tsx';

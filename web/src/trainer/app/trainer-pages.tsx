@@ -1,5 +1,5 @@
 import { todayInSaoPaulo } from 'domain/kit/dates';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { QUEUE_PAGE } from 'domain/trainer/texts';
 import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { decorate } from '../../kit/ui/decoration.tsx';

@@ -9,8 +9,8 @@ import {
   saveNote,
   saveTemplates,
 } from 'domain/trainer/contract';
-import type { Trainer } from 'domain/trainer/record';
-import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts/errors';
+import type { Trainer } from 'domain/trainer/messages';
+import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts';
 import { CallError, callErrorText } from '../../kit/firebase/calls/call-error.ts';
 import { callFunction } from '../../kit/firebase/calls/callable.ts';
 

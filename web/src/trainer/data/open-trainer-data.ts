@@ -1,8 +1,8 @@
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
+import type { QueueRow } from 'domain/trainer/contract';
 import { type AnswerChange, AnswerChangeSchema } from 'domain/answers/answer-change';
 import { QuestionnaireSchema } from 'domain/answers/record';
-import { QueueEntrySchema } from 'domain/trainer/queue-entry';
-import { TrainerNoteSchema, TrainerSchema } from 'domain/trainer/record';
+import { QueueEntrySchema } from 'domain/trainer/row';
+import { TrainerNoteSchema, TrainerSchema } from 'domain/trainer/messages';
 import { WorkoutEventSchema, WorkoutSchema } from 'domain/training/workout';
 import { collection, doc, limit, onSnapshot, orderBy, query } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';

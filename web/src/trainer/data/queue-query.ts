@@ -1,5 +1,5 @@
 import type { QueueFilter } from 'domain/trainer/contract';
-import { searchKey } from 'domain/trainer/queue/search';
+import { searchKey } from 'domain/trainer/search';
 import { collection, type Firestore, orderBy, type Query, query, where } from 'firebase/firestore/lite';
 
 /** A question to the queue: its filter, and the day (YYYY-MM-DD in São Paulo) before which a promise is overdue. */

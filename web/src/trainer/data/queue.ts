@@ -1,6 +1,5 @@
-import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE } from 'domain/trainer/queue/states';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
-import { QueueEntrySchema } from 'domain/trainer/queue-entry';
+import { QUEUE_COUNT_LIMIT, QUEUE_PAGE_SIZE, QueueEntrySchema } from 'domain/trainer/row';
+import type { QueueRow } from 'domain/trainer/contract';
 import { FirebaseError } from 'firebase/app';
 import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';

@@ -1,7 +1,7 @@
 import type { MonthMoney, Overview } from 'domain/trainer/contract';
 import { PLAN_IDS } from 'domain/buy/plans';
-import { QUEUE_PAGE_SIZE } from 'domain/trainer/queue/states';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { QUEUE_PAGE_SIZE } from 'domain/trainer/row';
+import { OVERVIEW } from 'domain/trainer/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { queueAddress } from '../queue/filter-address.ts';

@@ -1,5 +1,5 @@
 import type { Overview } from 'domain/trainer/contract';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { OVERVIEW } from 'domain/trainer/texts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

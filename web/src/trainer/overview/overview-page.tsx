@@ -1,5 +1,5 @@
 import type { Overview } from 'domain/trainer/contract';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
+import { OVERVIEW } from 'domain/trainer/texts';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.tsx';

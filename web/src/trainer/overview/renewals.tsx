@@ -1,7 +1,6 @@
 import type { Renewal } from 'domain/trainer/contract';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { chatWith } from 'domain/trainer/texts/whatsapp';
+import { OVERVIEW, QUEUE_PAGE } from 'domain/trainer/texts';
+import { chatWith } from 'domain/trainer/messages';
 import { Link } from 'react-router-dom';
 
 /** The plans that end soon, each with a chat in which the trainer's text is already typed. */

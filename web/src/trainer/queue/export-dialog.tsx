@@ -1,5 +1,5 @@
 import type { QueueFilter } from 'domain/trainer/contract';
-import { EXPORT_DIALOG } from 'domain/trainer/texts/actions';
+import { EXPORT_DIALOG } from 'domain/trainer/texts';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { download } from '../../kit/ui/download.ts';

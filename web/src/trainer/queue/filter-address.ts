@@ -1,5 +1,5 @@
 import type { QueueFilter } from 'domain/trainer/contract';
-import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/trainer/queue/states';
+import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/trainer/row';
 import * as v from 'valibot';
 
 const StateSchema = v.picklist(QUEUE_STATES);

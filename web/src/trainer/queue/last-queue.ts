@@ -1,5 +1,5 @@
-import { QUEUE_PAGE_SIZE, QUEUE_STATES } from 'domain/trainer/queue/states';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
+import { QUEUE_PAGE_SIZE, QUEUE_STATES } from 'domain/trainer/row';
+import type { QueueRow } from 'domain/trainer/contract';
 import * as v from 'valibot';
 import { createDeviceStore } from '../../kit/device/device-store.ts';
 

@@ -1,7 +1,6 @@
 import type { QueueFilter } from 'domain/trainer/contract';
-import { QUEUE_COUNT_LIMIT, QUEUE_FLAGS, QUEUE_STATES, type QueueState } from 'domain/trainer/queue/states';
-import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/trainer/texts/queue';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { QUEUE_COUNT_LIMIT, QUEUE_FLAGS, QUEUE_STATES, type QueueState } from 'domain/trainer/row';
+import { QUEUE_FLAG_LABELS, QUEUE_PAGE, QUEUE_STATE_LABELS } from 'domain/trainer/texts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TrainerData } from '../data/open-trainer-data.ts';

@@ -1,10 +1,7 @@
-import type { QueueFilter } from 'domain/trainer/contract';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
-import { labelsOf } from 'domain/answers/field-labels';
-import { OVERVIEW } from 'domain/trainer/texts/overview';
-import { QUEUE_FLAG_LABELS, profileText } from 'domain/trainer/texts/queue';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { chatWith } from 'domain/trainer/texts/whatsapp';
+import type { QueueFilter, QueueRow } from 'domain/trainer/contract';
+import { labelsOf } from 'domain/answers/fields';
+import { OVERVIEW, profileText, QUEUE_FLAG_LABELS, QUEUE_PAGE } from 'domain/trainer/texts';
+import { chatWith } from 'domain/trainer/messages';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.tsx';

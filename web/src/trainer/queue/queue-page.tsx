@@ -1,6 +1,5 @@
 import type { QueueFilter } from 'domain/trainer/contract';
-import { EXPORT_DIALOG } from 'domain/trainer/texts/actions';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { EXPORT_DIALOG, QUEUE_PAGE } from 'domain/trainer/texts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,6 +1,6 @@
-import { cleanLine } from 'domain/answers/clean-text';
-import { searchKey } from 'domain/trainer/queue/search';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { cleanLine } from 'domain/kit/text-field';
+import { searchKey } from 'domain/trainer/search';
+import { QUEUE_PAGE } from 'domain/trainer/texts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { filterIn, isQueuePath, LONGEST_SEARCH, queueAddress } from './filter-address.ts';
 

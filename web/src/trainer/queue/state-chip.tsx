@@ -1,10 +1,7 @@
-import { formatDate, todayInSaoPaulo } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
-import type { QueueState } from 'domain/trainer/queue/states';
-import type { QueueEntry } from 'domain/trainer/queue-entry';
-import { stateLabel } from 'domain/trainer/texts/queue';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
+import { DAY_MS, formatDate, todayInSaoPaulo } from 'domain/kit/dates';
+import type { QueueRow } from 'domain/trainer/contract';
+import type { QueueEntry, QueueState } from 'domain/trainer/row';
+import { QUEUE_PAGE, stateLabel } from 'domain/trainer/texts';
 
 /** How long the access still lasts, in calendar days of São Paulo. */
 export function accessText(

@@ -1,4 +1,4 @@
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
+import type { QueueRow } from 'domain/trainer/contract';
 import { expect, it } from 'vitest';
 import { mergePages } from './use-queue.ts';
 

@@ -1,6 +1,5 @@
-import type { QueueFilter } from 'domain/trainer/contract';
-import { type QueueRow, placeOf } from 'domain/trainer/queue/queue-row';
-import { matchesSearch, searchKey } from 'domain/trainer/queue/search';
+import { placeOf, type QueueFilter, type QueueRow } from 'domain/trainer/contract';
+import { matchesSearch, searchKey } from 'domain/trainer/search';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { TrainerData } from '../data/open-trainer-data.ts';
 import type { FollowedQueue, QueuePage } from '../data/queue.ts';

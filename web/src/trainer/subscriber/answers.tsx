@@ -1,12 +1,16 @@
 import { ageOn, calendarDateIn, formatBirthDate, todayInSaoPaulo } from 'domain/kit/dates';
-import { CHOICE_FIELDS, type ChoiceField } from 'domain/answers/choices';
-import { ANSWER_FIELDS, type AnswerField } from 'domain/answers/fields';
+import {
+  ANSWER_FIELDS,
+  type AnswerField,
+  CHOICE_FIELDS,
+  type ChoiceField,
+  FIELD_LABELS,
+} from 'domain/answers/fields';
 import { describeBody } from 'domain/answers/measures';
 import type { AnswerChange } from 'domain/answers/answer-change';
 import type { Questionnaire } from 'domain/answers/record';
-import { FIELD_LABELS } from 'domain/answers/field-labels';
 import { choiceLabel } from 'domain/answers/texts';
-import { SUBSCRIBER_PAGE, formatMoment } from 'domain/trainer/texts/subscriber';
+import { SUBSCRIBER_PAGE, formatMoment } from 'domain/trainer/texts';
 import { Facts } from '../../kit/ui/facts.tsx';
 import { Section } from './section.tsx';
 

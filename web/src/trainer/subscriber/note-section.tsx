@@ -1,6 +1,6 @@
 import { NOTE_MAX_LENGTH } from 'domain/trainer/contract';
-import type { TrainerNote } from 'domain/trainer/record';
-import { NOTE } from 'domain/trainer/texts/subscriber';
+import type { TrainerNote } from 'domain/trainer/messages';
+import { NOTE } from 'domain/trainer/texts';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { DialogProblem } from '../../kit/ui/dialog/dialog.tsx';

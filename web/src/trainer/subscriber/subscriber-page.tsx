@@ -1,10 +1,8 @@
 import { RETRY } from 'domain/kit/texts';
-import type { QueueFilter } from 'domain/trainer/contract';
+import type { QueueFilter, QueueRow } from 'domain/trainer/contract';
 import type { AnswerField } from 'domain/answers/fields';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
 import type { Workout } from 'domain/training/workout';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
+import { QUEUE_PAGE, SUBSCRIBER_PAGE } from 'domain/trainer/texts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,12 +1,9 @@
 import { missingForRelease } from 'domain/answers/completeness';
 import type { Questionnaire } from 'domain/answers/record';
-import type { QueueRow } from 'domain/trainer/queue/queue-row';
+import type { QueueRow } from 'domain/trainer/contract';
 import type { Workout, WorkoutStage } from 'domain/training/workout';
-import { labelsOf } from 'domain/answers/field-labels';
-import { QUEUE_FLAG_LABELS } from 'domain/trainer/texts/queue';
-import { QUEUE_PAGE } from 'domain/trainer/texts/queue-page';
-import { formatMoment, SUBSCRIBER_PAGE } from 'domain/trainer/texts/subscriber';
-import type { AnswerField } from 'domain/answers/fields';
+import { type AnswerField, labelsOf } from 'domain/answers/fields';
+import { formatMoment, QUEUE_FLAG_LABELS, QUEUE_PAGE, SUBSCRIBER_PAGE } from 'domain/trainer/texts';
 import { useEffect, useRef } from 'react';
 import { ActionButton } from '../actions/run-bar.tsx';
 import type { WorkoutActions } from '../actions/use-workout-actions.tsx';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from 'domain/kit/durations';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { PERIOD_DAYS } from 'domain/buy/plans';
 import { type CardInvoice, type CardTruth, ProviderError } from '../../ports/gateways.ts';
 import type { CardSubscription, Stop } from '../../records/records.ts';

@@ -1,10 +1,8 @@
-import { isCalendarDate } from 'domain/kit/dates';
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS, isCalendarDate } from 'domain/kit/dates';
 import { EmailSchema } from 'domain/kit/email';
 import { PLANS, PLAN_IDS, type PlanId } from 'domain/buy/plans';
-import { cleanLine } from 'domain/answers/clean-text';
+import { cleanLine, isVisible, NAME_MAX_LENGTH } from 'domain/kit/text-field';
 import { HEIGHT_RANGE, TEXT_MAX_LENGTH, WEIGHT_RANGE, isInRange } from 'domain/answers/fields';
-import { NAME_MAX_LENGTH, isVisible } from 'domain/kit/text-field';
 import * as v from 'valibot';
 import { now } from '../../../kit/clock.ts';
 import { normalizePhone } from '../../../answers/normalize-legacy.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from 'domain/kit/durations';
+import { DAY_MS } from 'domain/kit/dates';
 import { formatPrice } from 'domain/buy/money';
 import { PERIOD_DAYS, PlanIdSchema, planDisplayName, type PlanId } from 'domain/buy/plans';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { termEnd } from 'domain/kit/terms/collections';
+import { termEnd } from 'domain/kit/terms';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { now } from '../../../kit/clock.ts';
 import { subscriberId } from '../../../kit/firebase/subscriber-id.ts';

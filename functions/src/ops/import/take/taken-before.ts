@@ -1,5 +1,5 @@
-import { MomentSchema } from 'domain/kit/subscriber';
-import { termEnd } from 'domain/kit/terms/collections';
+import { MomentSchema } from 'domain/kit/person';
+import { termEnd } from 'domain/kit/terms';
 import { type DocumentReference, FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';

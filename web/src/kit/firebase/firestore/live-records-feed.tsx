@@ -1,5 +1,5 @@
 import { type Questionnaire, QuestionnaireSchema } from 'domain/answers/record';
-import { type Subscriber, SubscriberSchema } from 'domain/kit/subscriber';
+import { type Subscriber, SubscriberSchema } from 'domain/kit/person';
 import { Timestamp, collection, doc, limit, query, where } from 'firebase/firestore';
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useFirestoreCollection, useFirestoreDoc } from 'reactfire';

@@ -1,5 +1,5 @@
 import { maskCpf } from 'domain/kit/cpf';
-import { maskPhone } from 'domain/kit/phone';
+import { maskPhone } from 'domain/kit/person';
 import { describe, expect, it } from 'vitest';
 import { maskEdit } from './mask-edit.ts';
 import { typeCpf } from './number-fields.tsx';

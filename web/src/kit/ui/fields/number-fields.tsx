@@ -1,7 +1,7 @@
 // What a field of a CPF or a phone number shows after a change. Both hold a number of a fixed length: a full one takes no digit
 // more, but another number that is pasted beside it takes its place.
 import { maskCpf } from 'domain/kit/cpf';
-import { isCompletePhone, maskPhone, mayLackNinthDigit } from 'domain/kit/phone';
+import { isCompletePhone, maskPhone, mayLackNinthDigit } from 'domain/kit/person';
 import { NINTH_DIGIT } from 'domain/kit/texts';
 import { type ComponentProps, useRef } from 'react';
 import { TextField } from './text-field.tsx';

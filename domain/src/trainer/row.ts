@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { ANSWER_FIELDS, CHOICES } from '../answers/fields.ts';
+import { MomentSchema } from '../kit/person.ts';
+
+/** The states of the trainer's queue, in the order in which one of them wins over the states after it. */
+export const QUEUE_STATES = [
+  'ended',
+  /** Somebody has paid, and no account has claimed the purchase. */
+  'unclaimed',
+  'no-questionnaire',
+  /** Answers are missing, or the trainer has asked for a correction. */
+  'incomplete',
+  /** Answers have changed since the release. */
+  'changed',
+  'waiting',
+  'preparing',
+  /** The workout is released, and the access ends within seven days. */
+  'expiring',
+  'released',
+] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+
+/** What a trainer has to see at once, whatever the state. */
+export const QUEUE_FLAGS = [
+  /** The person has told of a limitation or an injury. */
+  'limitation',
+  /** The bank's customer contests a payment. */
+  'disputed',
+  /** The card refused the renewal. */
+  'refused',
+  /** Two card subscriptions of the address renew. */
+  'renews-twice',
+] as const;
+export type QueueFlag = (typeof QUEUE_FLAGS)[number];
+
+/** How many rows the trainer's page asks for at once. With the trainer's own document, the first screen reads 50. */
+export const QUEUE_PAGE_SIZE = 49;
+
+/**
+ * How many rows a count reaches at most, and with it every other query of the queue: the rules of the database refuse more,
+ * and a query without a limit. Rules cannot tell a count from a list. A count that answers this number means "or more". A
+ * count of up to 1000 rows is billed as one read (https://firebase.google.com/docs/firestore/pricing#aggregation_queries).
+ */
+export const QUEUE_COUNT_LIMIT = 1000;
+
+const text = v.fallback(v.string(), '');
+const moment = v.fallback(v.nullable(MomentSchema), null);
+/**
+ * The answers that a row repeats, each '' where none of its fixed values was given: a person's own words never reach a row.
+ * None of them is one of `HEALTH_FIELDS`, which only an opened questionnaire tells.
+ */
+export const QueueProfileSchema = v.object({
+  objetivo_principal: v.fallback(v.picklist([...CHOICES.objetivo_principal, '']), ''),
+  frequencia_semanal: v.fallback(v.picklist([...CHOICES.frequencia_semanal, '']), ''),
+  experiencia_treino: v.fallback(v.picklist([...CHOICES.experiencia_treino, '']), ''),
+});
+export type QueueProfile = v.InferOutput<typeof QueueProfileSchema>;
+
+/**
+ * `queue/{id}`: one row of the trainer's queue. The id is the account's uid, or the subscriber's id for purchases of an
+ * address that no account has claimed. The server computes the whole row from other records, and nobody edits it.
+ */
+export const QueueEntrySchema = v.object({
+  subscriber: v.string(),
+  /** The account, or null for unclaimed purchases. */
+  uid: v.nullable(v.string()),
+  nome: text,
+  email: text,
+  telefone: text,
+  ...QueueProfileSchema.entries,
+  tier: v.fallback(v.nullable(v.string()), null),
+  /** The end of access; null if it has none. */
+  subscription_end: moment,
+  renews: v.fallback(v.boolean(), false),
+  state: v.picklist(QUEUE_STATES),
+  /** When the state began. */
+  since: moment,
+  /** The promised day (YYYY-MM-DD), while the trainer owes a workout; else null. */
+  due_on: v.fallback(v.nullable(v.string()), null),
+  /** The answers that are missing, or that the trainer asked to be corrected. */
+  missing: v.fallback(v.array(v.picklist(ANSWER_FIELDS)), []),
+  correction_asked: v.fallback(v.boolean(), false),
+  /** Whether a limitation or an injury was told after the release, and the trainer has not answered it (`isInjuryUnanswered`). */
+  health_changed: v.fallback(v.boolean(), false),
+  flags: v.fallback(v.array(v.picklist(QUEUE_FLAGS)), []),
+  /** False once the access is over. */
+  active: v.fallback(v.boolean(), false),
+  /** The text by which the queue is sorted: `queueOrder`. */
+  order: v.fallback(v.string(), ''),
+  /** The texts by which a search finds it: `searchBeginnings`. */
+  search: v.fallback(v.array(v.string()), []),
+});
+export type QueueEntry = v.InferOutput<typeof QueueEntrySchema>;
+
+/** The document with what only the server needs: the next moment at which time alone changes it. */
+export const StoredQueueEntrySchema = v.object({
+  ...QueueEntrySchema.entries,
+  changes_at: v.nullable(MomentSchema),
+});
+export type StoredQueueEntry = v.InferOutput<typeof StoredQueueEntrySchema>;
+
+/**
+ * The `order` of a row. An injury that was told after the release stands on top, because the workout may do harm; then come the rows with a promised day, the earliest first, then those that wait longest.
+ */
+export function queueOrder(row: Pick<QueueEntry, 'due_on' | 'since' | 'health_changed'>): string {
+  const { due_on, since, health_changed } = row;
+  return `${health_changed ? '0 ' : ''}${due_on ?? '9999-12-31'} ${since?.toISOString() ?? ''}`;
+}
