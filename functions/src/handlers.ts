@@ -106,8 +106,8 @@ export const CALLABLE_SERVICES = {
   /** Each of its handlers has the keys of both providers, because one process serves them all. */
   payments: {
     secrets: PROVIDERS,
-    // 80 orders at once took 211 MB with the heap of an instance of 256 MiB, which has 268 MB, and 366 MB without its limit. Stripe's
-    // SDK comes on top, and an instance that is ended for its memory takes all of its calls with it.
+    // Many orders at once and Stripe's SDK fill the memory of the other instances, and one that is ended for its memory takes all of
+    // its calls with it.
     memory: '512MiB',
   },
 } as const satisfies Record<ServiceName, CallableService>;

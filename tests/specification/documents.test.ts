@@ -36,7 +36,7 @@ function codeIn(text: string): string[] {
   return [...words, ...inLine];
 }
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** `a/{b,c}` as `a/b` and `a/c`. */
 function alternatives(path: string): string[] {
   const group = /\{([^{}]*,[^{}]*)\}/.exec(path);
   if (!group) return [path];
@@ -146,6 +146,21 @@ it('every document that a source names exists', () => {
         .map(([document]) => `${path}: ${document}`),
     );
   expect(missing).toEqual([]);
+});
+
+it('every source file that a comment names exists', () => {
+  const named = paths
+    .filter((path) => SOURCE.test(path) && !path.startsWith('emulators/'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/^\s*(?:\/\/|\/?\*).*$/gm)]
+        .flatMap(([line]) => line.match(/(?<![\w<`*'{])[\w.-][\w./-]*\.(?:tsx?|mjs|css|rules)\b/g) ?? [])
+        .map((name) => ({ path, name: name.replace(/^[./]+/, '') })),
+    );
+  const missing = named.filter(
+    ({ name }) => !present.has(name) && !paths.some((path) => path.endsWith(`/${name}`)),
+  );
+  expect(missing).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
 });
 
 it('every file and folder that a style sheet names exists', () => {

@@ -13,7 +13,7 @@
 //   is on the screen. `data-wait`: the words that it shows meanwhile. The <body> has them.
 // - `returning`, on <html>: the person comes back from the payment page, so the page says so and shows nothing else.
 // - `data-toggle`: a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
-// In the address, `abrir` ("open") names the dialog that is open over the page (app/use-opened.ts).
+// In the address, `abrir` ("open") names the dialog that is open over the page.
 {
   const page = document;
   const root = page.documentElement;
@@ -32,7 +32,7 @@
   // The class shows what the page offers without scripts. It returns when React cannot be loaded.
   classList.remove('no-js');
 
-  /** Ends every wait: the answer is on the screen, or will not come (loading/early-presses.ts). */
+  /** Ends every wait: the answer is on the screen, or will not come. */
   const endWait = (self.endWait = () => {
     classList.remove('returning');
     for (const busy of page.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
@@ -81,7 +81,8 @@
   if (/\bsuccess=true&session_id=cs_/.test(search)) classList.add('returning');
 
   let store = {};
-  // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/device-storage.ts).
+  // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint.
+  // `pedido` is the key of the kept orders.
   requestAnimationFrame(() => {
     try {
       // Some Android apps show pages without storage: localStorage is null there.
@@ -93,7 +94,7 @@
     if (store.pedido) load();
   });
 
-  /** The `data-act` of the buttons clicked before React was there. loading/early-presses.ts clicks them again and sets null. */
+  /** The `data-act` of the buttons clicked before React was there. React's entry clicks them again and sets null. */
   self.early = files[0] && new Set();
 
   let still;

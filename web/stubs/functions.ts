@@ -1,4 +1,4 @@
-/** Replaces the Functions client, which reactfire's index imports. kit/firebase/calls/callable.ts speaks its protocol instead. */
+/** Replaces the Functions client, which reactfire's index imports. `callFunction` speaks its protocol instead. */
 export const httpsCallable = (): never => {
   throw new Error('The Functions client is not part of this build');
 };

@@ -13,8 +13,7 @@ const TRAINER_ERROR_CODES = [
 export type TrainerErrorCode = (typeof TRAINER_ERROR_CODES)[number];
 
 /**
- * Every reason why a call can be refused. The server maps each code to one status. `error-texts.ts` maps it to one text, and
- * `texts/trainer/errors.ts` the trainer's codes.
+ * Every reason why a call can be refused. The server maps each code to one status, the site to one text.
  */
 const ERROR_CODES = [
   /** The request does not match the contract; `field` names the first wrong field. */

@@ -33,7 +33,7 @@ export const QUEUE_FLAGS = [
 ] as const;
 export type QueueFlag = (typeof QUEUE_FLAGS)[number];
 
-/** How many rows the trainer's page asks for at once. With the trainer's own document, the first screen reads 50. */
+/** How many rows the trainer's page asks for at once. */
 export const QUEUE_PAGE_SIZE = 49;
 
 /**

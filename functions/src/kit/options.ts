@@ -2,7 +2,7 @@ import { setGlobalOptions } from 'firebase-functions/options';
 import { REGION, SERVICE_ACCOUNTS } from './config/deployment.ts';
 
 // This has to run before any module that defines a function is evaluated, so index.ts imports this file first.
-// Ten instances serve 800 requests at once. A new project's quota refuses more (each has a processor of its own).
+// A new project's quota refuses more instances, because each has a processor of its own.
 setGlobalOptions({
   region: REGION,
   maxInstances: 10,

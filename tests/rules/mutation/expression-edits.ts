@@ -32,7 +32,7 @@ export function expressionEdits(
   const isLeaf = node.kind === 'literal' || node.kind === 'variable' || node.kind === 'member';
   const place = isLeaf && around !== undefined ? ` in ${quote(source.slice(around.offset, around.end))}` : '';
   const own = ownEdits(source, node, names).map((edit) => ({ ...edit, says: edit.says + place }));
-  // list-edits.ts changes the items of lists, and pattern-edits.ts the patterns of matches().
+  // Others change the items of lists and the patterns of matches().
   const inside = childrenOf(node).filter(
     (child) =>
       node.kind !== 'list' && !(node.kind === 'method' && node.name === 'matches' && child !== node.object),

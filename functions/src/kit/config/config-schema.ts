@@ -58,9 +58,8 @@ export const ConfigSchema = v.object({
   /** Comma-separated origins from which a browser may call the functions directly. The first is the site's own. */
   APP_ORIGINS: list,
   /**
-   * Instances of each of the two services of calls that stay warm (`minInstances`). One of each costs about US$ 25 a month: in São
-   * Paulo a waiting processor and a GiB are US$ 0.0000035 a second each, as `lib/deploy/functions/pricing.js` of firebase-tools 15.34.2
-   * says. firebase-tools reads it, not the functions.
+   * Instances of each of the two services of calls that stay warm (`minInstances`), which Google bills while they wait.
+   * firebase-tools reads it, not the functions.
    */
   MIN_INSTANCES: count(0),
   /** Orders of one method by one account in ten minutes. */

@@ -35,7 +35,7 @@ export function planState(
   const record = [subscriber, answered].find((each) => each !== null && isActive(each, now));
   if (!record) {
     const ended = subscriber?.subscription_end ?? null;
-    // The epoch stands for an end date that could not be read (domain/records/subscriber).
+    // The epoch stands for an end date that could not be read.
     const known = ended !== null && ended <= now && ended.getTime() > 0 ? ended : null;
     return { active: false, name: null, end: null, ended: known, renews: false, endsSoon: false };
   }

@@ -3,7 +3,7 @@ import type { QueueRow } from 'domain/trainer/contract';
 import * as v from 'valibot';
 import { createDeviceStore } from '../../kit/device/device-store.ts';
 
-/** The storage key. firebase/auth/auth.ts has it in its text, too, because this file is not loaded with Auth. */
+/** The storage key. Auth's file has it in its text, too, because this file is not loaded with Auth. */
 const KEY = 'fila';
 
 const Moment = v.nullable(

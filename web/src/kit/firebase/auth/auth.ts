@@ -21,7 +21,7 @@ import { keepLastKnownOf } from '../../../panel/last-known.ts';
 import { retryableOnce } from '../../loading/reload.ts';
 import { loadFirebase } from '../app.ts';
 
-/** The storage key of the trainer's queue (trainer/queue/last-queue.ts, which is not loaded with Auth). */
+/** The storage key of the trainer's queue, whose code is not loaded with Auth. */
 const QUEUE_KEY = 'fila';
 
 /** Forgets the kept queue unless it belongs to the account `uid`; null means that nobody is signed in. */

@@ -9,7 +9,7 @@ export interface DataSession {
 
 /**
  * Empties reactfire's two global caches. Their keys name no user and no session, and they keep an error for ever, so that
- * a retry would end in the old error (reactfire/src/useObservable.ts, firestore.tsx).
+ * a retry would end in the old error.
  */
 function purgeReactfire() {
   const observables: unknown = Reflect.get(globalThis, '_reactFirePreloadedObservables');

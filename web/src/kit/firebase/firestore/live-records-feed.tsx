@@ -86,8 +86,8 @@ interface LiveRecordsFeedProps {
 }
 
 /**
- * Passes one account's live records to `onState`. It renders nothing. Opening it costs two billed reads, and two of
- * the rules: the subscriber found by `user_id`, and the questionnaire. The parent answers `retry` with a new key.
+ * Passes one account's live records to `onState`: the subscriber found by `user_id`, and the questionnaire. It renders nothing. The
+ * parent answers `retry` with a new key.
  */
 export function LiveRecordsFeed({ uid, retry, onState }: LiveRecordsFeedProps) {
   const [session, setSession] = useState<DataSession | null>(null);
