@@ -26,8 +26,3 @@ export async function runProgram(usage: string, program: () => Promise<number>):
     process.exitCode = 1;
   }
 }
-
-/** A text as one word of a shell's command, also with spaces and quotes in it. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
+import { confirmMailbox } from '../support/people/accounts.ts';
+import { buyByCard } from '../support/people/card-buyers.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -10,210 +13,226 @@ const program = useProgram('import');
 const folder = useExportFolder();
 
 const NEXT_YEAR = new Date().getUTCFullYear() + 1;
-const EMAIL = 'ana@exemplo.com';
-/** A subscriber as the export has her. */
-const ana = {
-  email: ' Ana@Exemplo.com',
+type Row = Readonly<Record<string, string>>;
+
+let email: string;
+beforeEach(async () => {
+  await stage.reset();
+  email = `ana-${randomUUID()}@exemplo.com`;
+});
+
+/** A row of the file with the address of this test. */
+const row = (changes: Row = {}): Row => ({
+  email,
   nome: 'Ana Souza',
   telefone: '+55 11 98765-4321',
   data_nascimento: '28/02/1990',
-  subscribed: 'true',
-  subscription_tier: 'Personal PRO',
+  subscription_tier: 'pro',
   subscription_end: `31/12/${NEXT_YEAR}`,
-};
-const answers = {
-  email: EMAIL,
-  nome_completo: 'Ana Souza',
-  telefone: '(011) 98765-4321',
-  data_nascimento: '1990-02-28T00:00:00Z',
-  altura: '1,74',
-  peso: '80,9 kg',
-  objetivo_principal: 'perder-peso',
-  limitacoes_lesoes: 'Joelho, "às vezes"\nao descer',
-  updated_at: '2026-01-31 12:00:00+00',
-};
+  peso: '',
+  objetivo_principal: '',
+  ...changes,
+});
+const ANSWERS = { peso: '80,9', objetivo_principal: 'perder-peso' };
 
-beforeEach(() => stage.reset());
-
-const run = async (rows: readonly Readonly<Record<string, string>>[], ...flags: readonly string[]) =>
-  program.run(await folder.write('assinantes.csv', csv(rows)), ...flags);
-const paths = async () => Object.keys(await stage.dump()).toSorted();
+/** Takes these rows in this process, and answers the result with the lines that tell it. */
+async function take(rows: readonly Row[], isDry = false) {
+  const { importSubscribers, linesOf } = await import(
+    '../../../functions/src/ops/import/import-subscribers.ts'
+  );
+  const result = await importSubscribers(await folder.write('assinantes.csv', csv(rows)), isDry);
+  return { ...result, lines: linesOf(result) };
+}
+const answersOf = async (id: string) => (await stage.db.doc(`anamnese_treinos/${id}`).get()).data();
+const moveIn = async () => {
+  const uid = await stage.signUp(email);
+  await confirmMailbox(stage, email, uid);
+  return uid;
+};
+/** The sign-up gate's answer for the address. */
+const mayRegister = async () => {
+  const gate = stage.exports.before.user.created as unknown as { run(event: unknown): Promise<void> };
+  return gate.run({ data: { email } }).then(
+    () => true,
+    () => false,
+  );
+};
 
 describe('the import of subscribers', () => {
-  it('takes plan, person and answers in our formats, and a second run writes nothing', PATIENCE, async () => {
-    const files = [
-      await folder.write('subscribers.csv', csv([ana])),
-      await folder.write('anamnese_treinos.csv', csv([answers])),
-    ];
-    expect(await program.run(...files)).toMatchObject({ code: 0 });
-    const id = subscriberId(EMAIL);
-    expect(await booksOf(stage, EMAIL)).toMatchObject({
-      subscriber: {
-        email: EMAIL,
-        nome: 'Ana Souza',
-        telefone: '(11)98765-4321',
-        data_nascimento: '1990-02-28',
-        user_id: null,
-        mailbox_confirmed_at: null,
-        subscribed: true,
-        subscription_tier: 'pro',
-      },
-    });
-    const end = (await stage.db.doc(`subscribers/${id}`).get()).get('subscription_end').toDate();
-    expect(end).toEqual(new Date(`${NEXT_YEAR + 1}-01-01T00:00:00-03:00`));
-    const stored = (await stage.db.doc(`anamnese_treinos/imported_${id}`).get()).data();
-    expect(stored).toMatchObject({
-      email: EMAIL,
+  it('takes plan, person and answers, mails nothing, makes no account, and does nothing twice', async () => {
+    const { lines } = await take([row(ANSWERS)]);
+    expect(lines).toEqual([
+      'Taken: 1, 1 of them with answers',
+      `  pro, until ${NEXT_YEAR}-12: 1`,
+      'Taken before: 0',
+      'Refused: 0',
+      'Running at Stripe, and known neither to the site nor to the file: 0',
+    ]);
+    const id = subscriberId(email);
+    const { subscriber, mails } = await booksOf(stage, email);
+    expect(subscriber).toMatchObject({
+      email,
+      nome: 'Ana Souza',
       telefone: '(11)98765-4321',
       data_nascimento: '1990-02-28',
-      altura: 1.74,
+      user_id: null,
+      mailbox_confirmed_at: null,
+      subscribed: true,
+      subscription_tier: 'pro',
+    });
+    expect(subscriber?.['subscription_end'].toDate()).toEqual(
+      new Date(`${NEXT_YEAR + 1}-01-01T00:00:00-03:00`),
+    );
+    const stored = await answersOf(`imported_${id}`);
+    expect(stored).toMatchObject({
+      email,
+      nome_completo: 'Ana Souza',
+      telefone: '(11)98765-4321',
+      data_nascimento: '1990-02-28',
+      altura: null,
       peso: 80.9,
       objetivo_principal: 'perder-peso',
-      limitacoes_lesoes: 'Joelho, "às vezes"\nao descer',
-      updated_at: '2026-01-31T12:00:00.000Z',
     });
     expect(stored).not.toHaveProperty('user_id');
     expect(stored).not.toHaveProperty('subscriber');
+    expect(mails).toEqual([]);
+    await expect(stage.auth.getUserByEmail(email)).rejects.toMatchObject({ code: 'auth/user-not-found' });
 
     const before = await stage.dump();
-    const again = await program.run(...files);
-    expect(again).toMatchObject({ code: 0 });
-    expect(again.lines.filter((line) => line.includes('taken before: 1'))).toHaveLength(2);
+    expect(await take([row(ANSWERS)])).toMatchObject({ taken: [], known: 1, refused: [] });
     expect(await stage.dump()).toEqual(before);
-    expect(await folder.names()).toEqual(['anamnese_treinos.csv', 'subscribers.csv']);
   });
 
-  it('sends no mail and makes no account', PATIENCE, async () => {
-    await run([ana]);
-    expect((await paths()).filter((path) => path.startsWith('mail/'))).toEqual([]);
-    await expect(stage.auth.getUserByEmail(EMAIL)).rejects.toMatchObject({ code: 'auth/user-not-found' });
-  });
-
-  it('does not bring back what was erased after the first run', PATIENCE, async () => {
-    await run([ana]);
-    await stage.db.doc(`subscribers/${subscriberId(EMAIL)}`).delete();
-    await stage.db.doc(`grants/imported_${subscriberId(EMAIL)}`).delete();
-    expect((await run([ana])).code).toBe(0);
-    expect(await paths()).toEqual([`imports/${subscriberId(EMAIL)}`]);
-  });
-
-  it('keeps what the new site knows, and adds the plan to it', PATIENCE, async () => {
-    await run([ana]);
-    const record = stage.db.doc(`subscribers/${subscriberId(EMAIL)}`);
-    await record.update({ nome: 'Ana Lima', user_id: 'ana', mailbox_confirmed_at: stage.now() });
-    await stage.db.doc(`imports/${subscriberId(EMAIL)}`).delete();
-    const before = await stage.dump();
-    const { code, lines } = await run([{ ...ana, subscription_end: `30/11/${NEXT_YEAR}` }]);
-    expect([code, lines.join()]).toEqual([2, expect.stringContaining('has another imported plan already')]);
-    expect((await run([ana])).lines).toContain('  rows that were taken before: 1');
-    const { [`imports/${subscriberId(EMAIL)}`]: _remembered, ...after } = await stage.dump();
-    expect(after).toEqual(before);
-  });
-
-  it('says in a dry run what it would do, and writes only the report', PATIENCE, async () => {
-    const dry = await run([ana, { ...ana, email: 'bia@exemplo', nome: 'Bia' }], '--dry-run');
-    expect(dry.code).toBe(2);
-    expect(dry.lines).toEqual(
-      expect.arrayContaining([
-        'assinantes.csv, would be taken:',
-        '  plans with an end: 1',
-        `    pro, ${NEXT_YEAR}-12: 1`,
-        '  rows refused: 1',
-        '    1: email is no e-mail address',
-        'This was a dry run: nothing was written.',
-      ]),
-    );
-    expect(await paths()).toEqual([]);
-    expect(await folder.names()).toEqual(['assinantes.csv', 'assinantes.report.csv']);
-  });
-
-  it('takes the corrected rows of a report, and never overwrites a report', PATIENCE, async () => {
-    await run([ana, { ...ana, email: 'bia@exemplo.com', data_nascimento: '31/02/1990' }]);
-    const report = await folder.read('assinantes.report.csv');
-    expect(report).toMatch(/"","3","data_nascimento is no day: write it as dd\/mm\/yyyy or yyyy-mm-dd"\r\n$/);
-    await run([{ ...ana, email: 'x' }]);
-    expect(await folder.names()).toEqual([
-      'assinantes.csv',
-      'assinantes.report-2.csv',
-      'assinantes.report.csv',
+  it('writes nothing in a dry run, and only what is right afterwards', async () => {
+    const rows = [row(), row({ email: 'bia@exemplo', peso: '1' }), row({ email: 'caio@exemplo.com' })];
+    const dry = await take(rows, true);
+    expect(dry.lines).toEqual([
+      'Would be taken: 2, 0 of them with answers',
+      `  pro, until ${NEXT_YEAR}-12: 2`,
+      'Taken before: 0',
+      'Refused: 1',
+      '  line 3: email is no e-mail address; peso is no number of kilograms between 20 and 400',
+      'Running at Stripe, and known neither to the site nor to the file: 0',
+      'This was a dry run: nothing was written. With --do it is done.',
     ]);
-    const mended = await folder.write('mended.csv', report.replace('31/02/1990', '28/02/1990'));
-    expect((await program.run(mended)).lines).toContain('  plans with an end: 1');
-    expect((await booksOf(stage, 'bia@exemplo.com')).subscriber).toMatchObject({ subscribed: true });
+    expect(await stage.dump()).toEqual({});
+    const { taken, refused } = await take(rows);
+    expect([taken.map(({ line }) => line), refused.map(({ line }) => line)]).toEqual([[2, 4], [3]]);
   });
 
-  it('has nothing to take of a person without a running plan and without answers', PATIENCE, async () => {
-    const { code, lines } = await run([
-      { ...ana, subscription_end: '01/01/2024' },
-      { ...ana, email: 'bia@exemplo.com', subscribed: 'false', subscription_end: '' },
-    ]);
-    expect(lines).toContain('  rows whose plan is over, and without answers: 2');
-    expect(code).toBe(0);
-    expect([await paths(), await folder.names()]).toEqual([[], ['assinantes.csv']]);
+  it('takes the rest after a run that broke off', async () => {
+    await take([row()]);
+    const both = [row(), row({ email: 'bia@exemplo.com' })];
+    expect(await take(both)).toMatchObject({ known: 1, taken: [{ line: 3 }] });
+    // The run died between the plan and the note that it was taken.
+    await stage.db.doc(`imports/${subscriberId(email)}`).delete();
+    const before = await booksOf(stage, email);
+    expect(await take(both)).toMatchObject({ known: 1, taken: [{ line: 2 }] });
+    expect((await booksOf(stage, email)).grants).toEqual(before.grants);
   });
 
-  it('takes a plan without an end as a courtesy, and counts it apart', PATIENCE, async () => {
-    const { lines } = await run([{ ...ana, subscription_end: 'NULL' }], '--endless');
-    expect(lines).toContain('  plans without an end, which give access for ever: 1');
-    const { grants, subscriber } = await booksOf(stage, EMAIL);
-    expect(grants).toMatchObject([{ kind: 'courtesy' }]);
-    expect(subscriber).toMatchObject({ subscribed: true, subscription_end: null });
-  });
-});
-
-describe('a row that is not taken', () => {
-  it('is named with its reason and without its values', PATIENCE, async () => {
-    const wrong: readonly (readonly [cells: Partial<typeof ana>, reason: RegExp])[] = [
-      [{ subscription_end: '31/02/2030' }, /subscription_end is no date/],
-      [{ data_nascimento: '2099-01-01' }, /data_nascimento is a day to come$/],
-      [{ telefone: '5E+12' }, /telefone was shortened by a spreadsheet/],
-      [{ subscribed: 'talvez' }, /subscribed is neither true nor false$/],
-      [{ nome: 'Jo\uFFFDo' }, /nome has letters that a wrong encoding/],
-      [{ subscription_end: '' }, /subscription_end is empty, which means access for ever: .*--endless$/],
-      [{ subscription_end: '31/12/2099' }, /more than three years ahead: .*--endless$/],
-      [{ subscription_tier: '' }, /subscription_tier is empty: .*--tier '=plus'/],
-      [{ subscription_tier: "Zé's VIP" }, /--tier 'Zé'\\''s VIP=plus'/],
-      [{ subscribed: 'não' }, /subscribed is not true, but/],
-      [{ nome: 'x'.repeat(121) }, /nome is longer than 120 characters$/],
-    ];
-    const { code, lines } = await run(
-      wrong.map(([cells], at) => ({ ...ana, ...cells, email: `${at}@exemplo.com` })),
-    );
-    expect(code).toBe(2);
-    const reasons = lines.filter((line) => line.startsWith('    1: '));
-    expect(reasons).toHaveLength(wrong.length);
-    for (const [, reason] of wrong) expect(reasons).toContainEqual(expect.stringMatching(reason));
-    expect(await paths()).toEqual([]);
+  it('is corrected by the same row with another end, plan, name or answer', async () => {
+    await take([row({ peso: '80' })]);
+    const end = `30/06/${NEXT_YEAR}`;
+    const corrected = row({ nome: 'Ana Lima', subscription_tier: 'plus', subscription_end: end, peso: '90' });
+    await take([corrected]);
+    const { subscriber, grants } = await booksOf(stage, email);
+    expect(subscriber).toMatchObject({ nome: 'Ana Lima', subscription_tier: 'plus' });
+    expect(subscriber?.['subscription_end'].toDate()).toEqual(new Date(`${NEXT_YEAR}-07-01T03:00:00Z`));
+    expect(grants).toHaveLength(1);
+    expect(await answersOf(`imported_${subscriberId(email)}`)).toMatchObject({ peso: 90 });
   });
 
-  it('has other cells than the header, also in the report', PATIENCE, async () => {
-    const text = 'email,nome,subscription_end\na@exemplo.com,Ana\nb@exemplo.com,Souza, Bia,2027-01-01\n';
-    const file = await folder.write('a.csv', text);
-    const reason = (cells: number, header: number) =>
-      expect.stringContaining(`    1: has ${cells} cells, and the header has ${header}: `);
-    const { lines } = await program.run(file);
-    expect(lines).toEqual(expect.arrayContaining([reason(2, 3), reason(4, 3)]));
-    expect((await program.run(folder.path('a.report.csv'))).lines).toContainEqual(reason(8, 7));
+  it('adds its plan to what was bought here, and keeps what the buyer said', async () => {
+    await buyByCard(stage, email);
+    await take([row({ nome: 'Ana Lima' })]);
+    const { subscriber, grants } = await booksOf(stage, email);
+    expect(subscriber).toMatchObject({ nome: 'Ana Souza', renews: true });
+    expect(new Set(grants.map(({ kind }) => kind))).toEqual(new Set(['card', 'pix']));
   });
 
   it(
-    'is of a person of whom another row counts: the one that ends later, then the newer one',
+    'is a command, which asks for a file, and says what is wrong with one without obeying it',
     PATIENCE,
     async () => {
-      const rows = [
-        ['11', '2026-05-01'],
-        ['12', '2026-01-01'],
-        ['12', '2026-03-01'],
-      ].map(([month, updated_at = ''], at) => ({
-        ...ana,
-        nome: `Ana ${at}`,
-        subscription_end: `30/${month}/${NEXT_YEAR}`,
-        updated_at,
-      }));
-      const { code, lines } = await run(rows);
-      expect(lines).toContain('  rows of a person of whom another row ends later: 2');
-      expect(code).toBe(0);
-      expect((await booksOf(stage, EMAIL)).subscriber).toMatchObject({ nome: 'Ana 2' });
+      const file = await folder.write('assinantes.csv', csv([row(), row({ email: 'bia' })]));
+      const dry = await program.run(file);
+      expect([dry.code, dry.lines.at(-1)]).toEqual([2, expect.stringMatching(/^This was a dry run/)]);
+      expect(await stage.dump()).toEqual({});
+      expect((await program.run(file, '--do')).lines[0]).toBe('Taken: 1, 0 of them with answers');
+      expect((await booksOf(stage, email)).subscriber).toMatchObject({ subscribed: true });
+      const odd = await folder.write('odd.csv', 'email,no\u001B]0;x\u0007me\n');
+      const { code, lines } = await program.run(odd);
+      expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(/no\uFFFD.*Nothing was taken\.$/)]);
+      expect((await program.run()).lines.slice(0, 2)).toEqual([
+        'Name one file.',
+        expect.stringMatching(/^Usage:/),
+      ]);
     },
   );
+});
+
+describe('a subscriber who has moved in', () => {
+  it('signs up without a proof, confirms the mailbox, and finds plan and answers', async () => {
+    expect(await mayRegister()).toBe(false);
+    await take([row(ANSWERS)]);
+    expect(await mayRegister()).toBe(true);
+
+    const uid = await stage.signUp(email);
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: false });
+    expect(await answersOf(uid)).toBeUndefined();
+
+    await confirmMailbox(stage, email, uid);
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'pro',
+      subscription_end: `${NEXT_YEAR + 1}-01-01T03:00:00.000Z`,
+    });
+    expect(await answersOf(uid)).toMatchObject({
+      user_id: uid,
+      subscriber: subscriberId(email),
+      nome_completo: 'Ana Souza',
+      peso: 80.9,
+      objetivo_principal: 'perder-peso',
+    });
+    const record = await stage.db.doc(`subscribers/${subscriberId(email)}`).get();
+    expect(record.data()).toMatchObject({ nome: 'Ana Souza', user_id: uid });
+    // The account has its own copy now.
+    const before = await answersOf(`imported_${subscriberId(email)}`);
+    await take([row({ ...ANSWERS, peso: '90' })]);
+    expect(await answersOf(`imported_${subscriberId(email)}`)).toEqual(before);
+  });
+
+  it('finds the answers also where they are taken after the first visit', async () => {
+    await take([row()]);
+    const uid = await moveIn();
+    await take([row(ANSWERS)]);
+    await stage.call('migrate-existing-data', null, { uid });
+    expect(await answersOf(uid)).toMatchObject({ peso: 80.9 });
+  });
+
+  it('keeps what was answered here', async () => {
+    await take([row()]);
+    const uid = await moveIn();
+    await stage.db.doc(`anamnese_treinos/${uid}`).update({ objetivo_principal: 'hipertrofia' });
+    await take([row(ANSWERS)]);
+    await stage.call('migrate-existing-data', null, { uid });
+    expect(await answersOf(uid)).toMatchObject({ objetivo_principal: 'hipertrofia', peso: null });
+  });
+
+  it('leaves nothing behind with the account, and does not come back by an import', async () => {
+    await take([row(ANSWERS)]);
+    const uid = await moveIn();
+    await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+    // A used link keeps its address until it expires, and so does the mail that announced the deletion.
+    const documents = Object.entries(await stage.dump()).filter(
+      ([path]) => !path.startsWith('account_links/') && !path.startsWith('mail/'),
+    );
+    const kept = JSON.stringify(documents);
+    for (const told of [email, 'Ana Souza', 'perder-peso']) expect(kept).not.toContain(told);
+    expect(await take([row(ANSWERS)])).toMatchObject({ known: 1 });
+    const { refused } = await take([row({ ...ANSWERS, subscription_tier: 'plus' })]);
+    expect(refused).toEqual([{ line: 2, reasons: [expect.stringContaining('erased since')] }]);
+    expect(await mayRegister()).toBe(false);
+  });
 });

@@ -1,5 +1,7 @@
+import { DAY_MS } from 'domain/kit/dates';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
 import {
   type EarlierSale,
@@ -15,12 +17,11 @@ import {
 } from '../support/people/card-buyers.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
 import { confirmMailbox } from '../support/people/accounts.ts';
-import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('import-subscriptions');
-const program = useProgram('import');
 const folder = useExportFolder();
+const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 
 let email: string;
 let sale: EarlierSale;
@@ -30,22 +31,34 @@ beforeEach(async () => {
   sale = await sellElsewhere(stage, email);
 });
 
-const rowOf = (stripe_subscription_id: string, address = email) => ({
-  email: address,
+/** A row of the file, with the subscription of this test. */
+const row = (changes: Readonly<Record<string, string>> = {}) => ({
+  email,
   nome: 'Ana Souza',
   telefone: '11987654321',
   subscription_tier: 'pro',
   subscription_end: '',
-  stripe_subscription_id,
+  stripe_subscription_id: sale.subscription,
+  ...changes,
 });
-const run = async (rows: readonly ReturnType<typeof rowOf>[], ...flags: readonly string[]) =>
-  program.run(await folder.write('cards.csv', csv(rows)), ...flags);
+/** A row of a plan that runs until the end of next year. */
+const planRow = (changes: Readonly<Record<string, string>> = {}) =>
+  row({ subscription_end: `31/12/${NEXT_YEAR}`, stripe_subscription_id: '', ...changes });
+
+/** Takes these rows in this process, and answers the result with the lines that tell it. */
+async function take(rows: readonly ReturnType<typeof row>[], isDry = false) {
+  const { importSubscribers, linesOf } = await import(
+    '../../../functions/src/ops/import/import-subscribers.ts'
+  );
+  const result = await importSubscribers(await folder.write('cards.csv', csv(rows)), isDry);
+  return { ...result, lines: linesOf(result) };
+}
 
 describe('a card subscription of an earlier service', () => {
-  it('gives its access, mails nothing, and a second run writes nothing', PATIENCE, async () => {
-    expect((await run([rowOf(sale.subscription)], '--dry-run')).lines).toContain('  card subscriptions: 1');
+  it('gives its access, mails nothing, and a second run writes nothing', async () => {
+    expect((await take([row()], true)).lines).toContain('  pro, by card: 1');
     expect(await stage.dump()).toEqual({});
-    expect((await run([rowOf(sale.subscription)])).lines).toContain('  card subscriptions: 1');
+    expect((await take([row()])).lines).toContain('  pro, by card: 1');
     const { subscriber, payments, grants, mails, daysLeft } = await booksOf(stage, email);
     expect(subscriber).toMatchObject({
       nome: 'Ana Souza',
@@ -59,12 +72,17 @@ describe('a card subscription of an earlier service', () => {
     expect(daysLeft).toBeCloseTo(60, 1);
 
     const before = await stage.dump();
-    expect((await run([rowOf(sale.subscription)])).lines).toContain('  rows that were taken before: 1');
-    expect(await stage.dump()).toEqual(before);
+    expect(await take([row()])).toMatchObject({ taken: [], known: 1 });
+    // The run died before it noted that the row was taken.
+    await stage.db.doc(`imports/${subscriberId(email)}`).delete();
+    await take([row()]);
+    const { [`imports/${subscriberId(email)}`]: _noted, ...after } = await stage.dump();
+    const { [`imports/${subscriberId(email)}`]: _before, ...expected } = before;
+    expect(after).toEqual(expected);
   });
 
-  it('counts its renewal, with a mail, and its refund', PATIENCE, async () => {
-    await run([rowOf(sale.subscription)]);
+  it('counts its renewal, with a mail, and its refund', async () => {
+    await take([row()]);
     await passPeriod(stage);
     const renewed = await booksOf(stage, email);
     expect(renewed.grants).toHaveLength(2);
@@ -81,27 +99,28 @@ describe('a card subscription of an earlier service', () => {
     expect((await purchaseAtStripe(stage, sale.session)).subscription.status).toBe('canceled');
   });
 
-  it('counts what webhooks lost, by the reconciler', PATIENCE, async () => {
-    await run([rowOf(sale.subscription)]);
+  it('counts what webhooks lost, by the reconciler', async () => {
+    await take([row()]);
     await loseEvents(stage, async () => {
       await askStripe(stage, `/subscriptions/${sale.subscription}`, { cancel_at_period_end: 'true' });
     });
+    stage.advance(DAY_MS);
     await stage.run('reconcile-payments');
     const { subscriber, mailed } = await booksOf(stage, email);
     expect([subscriber?.['renews'], mailed]).toEqual([false, ['cancelled']]);
   });
 
-  it('has its earlier renewals in the ledger', PATIENCE, async () => {
+  it('has its earlier renewals in the ledger', async () => {
     await loseEvents(stage, () => passPeriod(stage));
-    await run([rowOf(sale.subscription)]);
+    await take([row()]);
     const { grants, mails, subscriber } = await booksOf(stage, email);
     expect(grants).toHaveLength(2);
     expect(mails).toEqual([]);
     expect(subscriber).toMatchObject({ subscribed: true });
   });
 
-  it('is opened by the mailbox and by nothing else, and its owner cancels it', PATIENCE, async () => {
-    await run([rowOf(sale.subscription)]);
+  it('is opened by the mailbox and by nothing else, and its owner cancels it', async () => {
+    await take([row()]);
     const proof = { session_id: sale.session };
     await expect(stage.call('create-account', { email, password: 'segredo1', proof })).rejects.toMatchObject({
       details: { code: 'payment-not-found' },
@@ -125,126 +144,65 @@ describe('a card subscription of an earlier service', () => {
 });
 
 describe('a subscription that is not taken', () => {
-  it('is named with its reason', PATIENCE, async () => {
+  it('is named with its reason before anything is written', async () => {
     const ended = await sellElsewhere(stage, 'bia@exemplo.com');
     await endAtStripe(stage, ended.subscription);
     await buyByCard(stage, 'caio@exemplo.com');
     const ours = (await booksOf(stage, 'caio@exemplo.com')).payments[0]?.['subscription'].id;
-    const rows = [
-      rowOf('sub_doesNotExist', 'a@exemplo.com'),
-      { ...rowOf(ended.subscription, 'bia@exemplo.com'), subscription_end: '31/12/2099' },
-      rowOf(ours, 'd@exemplo.com'),
-      rowOf('cs_test_12345678', 'e@exemplo.com'),
-      { ...rowOf(sale.subscription), subscription_tier: 'Personal 3.0' },
-    ];
     const before = await stage.dump();
-    const { lines } = await run(rows);
-    expect(lines.filter((line) => line.startsWith('    1: ')).toSorted()).toEqual([
-      expect.stringContaining('has ended at Stripe'),
-      expect.stringContaining('is no id of a subscription'),
-      expect.stringContaining('is not known at Stripe'),
-      expect.stringContaining('lies under another e-mail address'),
-      expect.stringContaining('neither plus nor pro'),
+    const { refused } = await take(
+      [
+        row({ stripe_subscription_id: 'sub_doesNotExist' }),
+        row({ email: 'bia@exemplo.com', stripe_subscription_id: ended.subscription }),
+        row({ email: 'davi@exemplo.com', stripe_subscription_id: ours }),
+      ],
+      true,
+    );
+    expect(refused).toEqual([
+      { line: 2, reasons: [expect.stringContaining('stripe_subscription_id is not known at Stripe')] },
+      { line: 3, reasons: [expect.stringContaining('has ended at Stripe')] },
+      { line: 4, reasons: [expect.stringContaining('lies under another e-mail address')] },
     ]);
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('is taken from the report after Stripe did not answer about it', PATIENCE, async () => {
-    await stage.stripeControl('/faults', { mode: 'error', count: 1_000, path: '/v1/subscriptions/' });
-    const { code, lines } = await run([rowOf(sale.subscription)]);
-    expect(lines).toContain(
-      '    1: Stripe gave no usable answer about the subscription: import the report once more',
-    );
-    expect(code).toBe(2);
-    await stage.stripeControl('/faults/clear');
-    await program.run(folder.path('cards.report.csv'));
-    expect((await booksOf(stage, email)).subscriber).toMatchObject({ subscribed: true });
-  });
-
-  it('stops the run before anything is taken when Stripe does not list them', PATIENCE, async () => {
-    await stage.stripeControl('/faults', { mode: 'error', count: 1_000 });
-    const { code, lines } = await run([rowOf(sale.subscription)]);
-    expect(code).toBe(1);
-    expect(lines.at(-1)).toMatch(/^The subscriptions at Stripe could not be listed .* Nothing was taken\.$/);
-    expect(await stage.dump()).toEqual({});
-  });
+  it.each(['/v1/subscriptions/', '/v1/subscriptions'])(
+    'stops the run before anything is written where Stripe does not answer at %s',
+    async (path) => {
+      await stage.stripeControl('/faults', { mode: 'error', count: 1_000, path });
+      await expect(take([planRow({ email: 'bia@exemplo.com' }), row()])).rejects.toThrow(
+        'Stripe gave no usable answer',
+      );
+      expect(await stage.dump()).toEqual({});
+      await stage.stripeControl('/faults/clear');
+      expect((await take([row()])).taken).toHaveLength(1);
+    },
+  );
 });
 
 describe('a subscription that no row names', () => {
-  /** A row of a plan that runs until the end of next year. */
-  const planOf = (address: string, changes = {}) => ({
-    ...rowOf('', address),
-    subscription_end: `31/12/${stage.now().getUTCFullYear() + 1}`,
-    ...changes,
-  });
-
-  it('is found by its address in any spelling, if its amount is a price of this site', PATIENCE, async () => {
+  it('is listed, with the row of its address in any spelling, and its id is put there later', async () => {
     const address = `bia-${randomUUID()}@exemplo.com`;
-    const ours = await sellElsewhere(stage, address.replace('bia', 'Bia'), 19_990);
-    const { code, lines } = await run([planOf(address), planOf('caio@exemplo.com')]);
-    expect(code).toBe(0);
+    const theirs = await sellElsewhere(stage, address.replace('bia', 'Bia'), 19_990);
+    const { lines } = await take([planRow({ email: address })]);
     expect(lines).toEqual(
       expect.arrayContaining([
-        '  card subscriptions: 1',
-        '    pro, by card: 1',
-        '  plans with an end: 1',
-        'Running at Stripe and not known to this site: 1',
+        'Running at Stripe, and known neither to the site nor to the file: 2',
+        `  ${theirs.subscription}: R$ 199,90 every 60 days, from the address of line 2: write the id there`,
         `  ${sale.subscription}: R$ 149,00 every 60 days`,
       ]),
     );
-    expect(await booksOf(stage, address)).toMatchObject({
-      subscriber: { renews: true },
-      payments: [{ provider_id: ours.subscription, plan: 'pro' }],
-      grants: [{ kind: 'card' }],
-    });
-    const before = await stage.dump();
-    expect((await run([planOf(address)])).lines).toContain('  rows that were taken before: 1');
-    expect(await stage.dump()).toEqual(before);
+    const corrected = planRow({ email: address, stripe_subscription_id: theirs.subscription });
+    expect((await take([corrected])).unknown).toMatchObject([{ id: sale.subscription, line: null }]);
+    // What the card pays for takes the place of the plan.
+    const { subscriber, daysLeft } = await booksOf(stage, address);
+    expect([subscriber?.['renews'], daysLeft]).toEqual([true, expect.closeTo(60, 1)]);
+    const { refused } = await take([planRow({ email: address })]);
+    expect(refused).toEqual([{ line: 2, reasons: [expect.stringContaining('leave its id')] }]);
   });
 
-  it('of another amount is asked about, and the words of the question answer it', PATIENCE, async () => {
-    const { code, lines } = await run([planOf(email)]);
-    expect(code).toBe(2);
-    expect(lines.join('\n')).toContain(
-      "R$ 149,00, which is no price of this site: add --amount '149,00=plus'",
-    );
-    expect(await stage.dump()).toEqual({});
-    await run([planOf(email)], '--amount', '149,00=pro');
-    expect((await booksOf(stage, email)).payments).toMatchObject([{ plan: 'pro', amount_cents: 14_900 }]);
-  });
-
-  it('is asked about where there are several, or the row names another plan', PATIENCE, async () => {
-    const twice = `bia-${randomUUID()}@exemplo.com`;
-    const first = await sellElsewhere(stage, twice, 19_990);
-    const second = await sellElsewhere(stage, twice, 15_990);
-    const plus = `caio-${randomUUID()}@exemplo.com`;
-    const third = await sellElsewhere(stage, plus, 19_990);
-    await run([planOf(twice), planOf(plus, { subscription_tier: 'plus' })]);
-    expect(await stage.dump()).toEqual({});
-    const report = await folder.read('cards.report.csv');
-    expect(report).toContain(`"?${second.subscription} ?${first.subscription}"`);
-    // Nobody has decided yet.
-    expect((await program.run(folder.path('cards.report.csv'))).lines).toContain('  rows refused: 2');
-    const corrected = report.replace(`?${second.subscription} `, '').replaceAll('?sub', 'sub');
-    expect((await program.run(await folder.write('corrected.csv', corrected))).code).toBe(0);
-    expect((await booksOf(stage, plus)).payments).toMatchObject([
-      { provider_id: third.subscription, plan: 'plus' },
-    ]);
-    expect((await booksOf(stage, twice)).payments).toMatchObject([{ provider_id: first.subscription }]);
-  });
-
-  it('is none of an earlier service if it was bought here a moment ago', PATIENCE, async () => {
-    const session = await checkOut(stage, email);
-    await payCardSilently(stage, session);
-    await endAtStripe(stage, sale.subscription);
-    const { lines } = await run([planOf(email)]);
-    expect(lines).toEqual(
-      expect.arrayContaining(['  plans with an end: 1', 'Running at Stripe and not known to this site: 0']),
-    );
-  });
-
-  it('does not matter where the row says none', PATIENCE, async () => {
-    const { code, lines } = await run([planOf(email, { stripe_subscription_id: 'none' })]);
-    expect([code, lines]).toEqual([0, expect.arrayContaining(['  plans with an end: 1'])]);
+  it('is not listed if it was bought here a moment ago', async () => {
+    await payCardSilently(stage, await checkOut(stage, email));
+    expect((await take([row()])).unknown).toEqual([]);
   });
 });

@@ -1,55 +1,38 @@
 import { DAY_MS } from 'domain/kit/dates';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
-import { type Account, NOTHING_TAKEN_BACK, type Ownership, withoutTakenBack } from '../ledger/account.ts';
-import {
-  EMPTY_RECORD,
-  courtesyGrant,
-  fillMissing,
-  importedGrant,
-  personalDataOf,
-} from '../ledger/derive-record.ts';
-import { decideAccount } from '../ledger/change-account.ts';
+import type { Account, Ownership } from '../ledger/account.ts';
+import { EMPTY_RECORD, fillMissing, importedGrant, personalDataOf } from '../ledger/derive-record.ts';
+import { changeAccount } from '../ledger/change-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import type { GrantRecord, Registration } from '../records/records.ts';
-import { type ImportedAccess, importedParts, type TakeBackProblem } from './take-back.ts';
 
 /** The days of a grant are a fraction, so its end is only nearly the same. */
 const SECOND_MS = 1000;
 
 export interface EarlierPlan {
   readonly person: Registration;
-  /** The plan's name; '' if nobody knows it. */
+  /** The plan's name. */
   readonly tier: string;
-  /** The end of the access, or null for access without an end. */
-  readonly end: Date | null;
+  readonly end: Date;
 }
-
-/** What became of a plan that was to be adopted. `differs`: the address has another plan of an earlier service. */
-type PlanAdoption = 'adopted' | 'known' | 'differs' | TakeBackProblem;
 
 /**
  * Adopts a plan of an earlier service: its rest becomes a grant that nobody paid here, so only a confirmed mailbox opens it.
- * What was bought here in the meantime is added to it. Repeating it changes nothing ('known'). `replaced` is what a wrong
- * import made of the same person before; it goes in the same transaction.
+ * What was bought here in the meantime is added to it. Repeating it changes nothing. A corrected plan takes the place of the one
+ * that was adopted before.
  */
 export async function adoptPlan(
   deps: Pick<PaymentDeps, 'store' | 'now' | 'watcher'>,
   { person, tier, end }: EarlierPlan,
-  replaced: ImportedAccess | null,
-): Promise<PlanAdoption> {
-  const subscriber = subscriberId(person.email);
-  const { result } = await decideAccount<PlanAdoption>(deps, { subscriber }, (stored, now) => {
-    const takenBack = replaced === null ? NOTHING_TAKEN_BACK : importedParts(stored, replaced);
-    if (typeof takenBack === 'string') return { changes: {}, result: takenBack };
-    const account = withoutTakenBack(stored, takenBack);
-    const grant =
-      end === null ? courtesyGrant(account.id, tier, now) : importedGrant(account.id, tier, end, now);
-    const there = account.grants.find(({ id }) => id === grant.id);
-    if (there !== undefined) return { changes: {}, result: isSame(there, grant) ? 'known' : 'differs' };
-    const ownership = account.subscriber?.user_id ? {} : { ownership: contactOf(account, person) };
-    return { changes: { takenBack, grants: [grant], ...ownership }, result: 'adopted' };
+): Promise<void> {
+  await changeAccount(deps, { subscriber: subscriberId(person.email) }, (account, now) => {
+    const grant = importedGrant(account.id, tier, end, now);
+    const before = account.grants.find(({ id }) => id === grant.id);
+    return {
+      grants: before !== undefined && isSame(before, grant) ? [] : [grant],
+      ...(account.subscriber?.user_id ? {} : { ownership: contactOf(account, grant, person) }),
+    };
   });
-  return result;
 }
 
 function isSame(one: GrantRecord, other: GrantRecord): boolean {
@@ -65,14 +48,15 @@ function endOf(grant: GrantRecord): number {
  * The record's personal data while nobody owns the address. What a buyer said here stays. A mere registration may be
  * anybody's, so the earlier service's data come before it.
  */
-function contactOf({ subscriber, grants }: Account, person: Registration): Ownership {
+function contactOf({ subscriber, grants }: Account, grant: GrantRecord, person: Registration): Ownership {
   const stored = personalDataOf(subscriber ?? EMPTY_RECORD);
   const imported = personalDataOf(person);
+  const isBuyers = grants.some(({ id }) => id !== grant.id);
   return {
     user_id: null,
     linked_at: null,
     mailbox_confirmed_at: null,
     email: person.email,
-    ...(grants.length > 0 ? fillMissing(stored, imported) : fillMissing(imported, stored)),
+    ...(isBuyers ? fillMissing(stored, imported) : fillMissing(imported, stored)),
   };
 }

@@ -1,13 +1,11 @@
 import type { PlanId } from 'domain/buy/plans';
 import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
-import { NOTHING_TAKEN_BACK, withoutTakenBack } from '../ledger/account.ts';
-import { decideAccount } from '../ledger/change-account.ts';
+import { changeAccount } from '../ledger/change-account.ts';
 import { settleCard } from '../changes/settle-card.ts';
 import { type CardTruth, ProviderError } from '../ports/gateways.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { cardKey, newProtocol } from '../records/keys.ts';
+import { newProtocol } from '../records/keys.ts';
 import type { CardPayment, Registration } from '../records/records.ts';
-import { type ImportedAccess, type TakeBackProblem, importedParts } from './take-back.ts';
 
 type AdoptionProblem =
   | 'not-found'
@@ -16,8 +14,6 @@ type AdoptionProblem =
   /** It has ended, or its first invoice was never paid. */
   | 'not-running'
   | 'other-currency'
-  /** Nobody said which plan it is, and its amount is no plan's. */
-  | 'other-price'
   /** Its last paid invoice differs from what it charges now: nobody can tell which amount is agreed. */
   | 'other-amount'
   /** The money of its last paid invoice went back, or is disputed. */
@@ -42,53 +38,57 @@ export function adoptionProblem(
   return last.refunded_cents >= last.amount_cents || last.dispute !== 'none' ? 'money-back' : null;
 }
 
-export type Adoption = 'adopted' | 'known' | AdoptionProblem | TakeBackProblem;
+/** What became of a subscription that was to be adopted. */
+export type Adoption = 'adopted' | 'known' | AdoptionProblem;
 
 export interface EarlierSubscription {
   readonly id: string;
-  /** The plan, or null if nobody can tell: then it is not adopted. */
-  readonly plan: PlanId | null;
+  readonly plan: PlanId;
   readonly person: Registration;
+}
+
+/** What the provider says of a subscription that can be adopted, and between which moments it said so. */
+type Reading = { readonly truth: CardTruth; readonly from: Date; readonly to: Date };
+
+/**
+ * Reads a subscription that is to be adopted, and writes nothing. 'known': it is adopted already, or was bought here. Throws
+ * `ProviderError`.
+ */
+export async function readEarlier(
+  deps: PaymentDeps,
+  { id, person }: EarlierSubscription,
+): Promise<Reading | 'known' | AdoptionProblem> {
+  const known = await deps.store.keyOfSubscription(id);
+  if (known !== null) {
+    const isTheirs = (await deps.store.payment(known))?.subscriber === subscriberId(person.email);
+    return isTheirs ? 'known' : 'somebody-elses';
+  }
+  const from = deps.now();
+  const truth = await readOrNull(deps, id);
+  if (truth === null) return 'not-found';
+  return adoptionProblem(truth, deps.card.live) ?? { truth, from, to: deps.now() };
 }
 
 /**
  * Adopts a running card subscription: it becomes a payment with a grant for each paid invoice, so that renewals, refunds and
  * the end count from now on. Its id proves nothing, so only a confirmed mailbox opens it. Nobody gets a mail about what
- * happened before. Repeating it changes nothing ('known'). `replaced` is what a wrong import made of the same person before;
- * it goes in the same transaction. Throws `ProviderError`.
+ * happened before. A plan that was adopted of the same person before is what the card pays for, so it ends. Throws
+ * `ProviderError`.
  */
-export async function adoptSubscription(
-  deps: PaymentDeps,
-  { id, plan, person }: EarlierSubscription,
-  replaced: ImportedAccess | null,
-): Promise<Adoption> {
-  const subscriber = subscriberId(person.email);
-  const known = await deps.store.keyOfSubscription(id);
-  if (known !== null) {
-    if ((await deps.store.payment(known))?.subscriber !== subscriber) return 'somebody-elses';
-    // An import does not replace a subscription that was bought here.
-    if (replaced !== 'subscription' || known !== cardKey(id)) return 'known';
-  }
-  const from = deps.now();
-  const truth = await readOrNull(deps, id);
-  if (truth === null) return 'not-found';
-  const to = deps.now();
-  const { live } = deps.card;
-  const problem = adoptionProblem(truth, live);
-  if (problem !== null) return problem;
-  if (plan === null) return 'other-price';
-  const { result } = await decideAccount<Adoption>(deps, { subscriber }, (stored, now) => {
-    const takenBack = replaced === null ? NOTHING_TAKEN_BACK : importedParts(stored, replaced);
-    if (typeof takenBack === 'string') return { changes: {}, result: takenBack };
-    const account = withoutTakenBack(stored, takenBack);
-    const payment = adoptedPayment({ id, plan, person }, subscriber, truth, now);
+export async function adoptSubscription(deps: PaymentDeps, earlier: EarlierSubscription): Promise<Adoption> {
+  const reading = await readEarlier(deps, earlier);
+  if (typeof reading === 'string') return reading;
+  const subscriber = subscriberId(earlier.person.email);
+  await changeAccount(deps, { subscriber }, (account, now) => {
     // A run at the same time adopted it.
-    if (account.payments.some(({ provider_id }) => provider_id === id))
-      return { changes: {}, result: 'adopted' };
-    const { changes } = settleCard(account, payment, { truth, from, to, live }, now);
-    return { changes: { ...changes, takenBack, mails: new Map() }, result: 'adopted' };
+    if (account.payments.some(({ provider_id }) => provider_id === earlier.id)) return {};
+    const payment = adoptedPayment(earlier, subscriber, reading.truth, now);
+    const { changes } = settleCard(account, payment, { ...reading, live: deps.card.live }, now);
+    const plan = account.grants.find(({ id }) => id === `imported_${subscriber}`);
+    const ended = plan?.reversed_at === null ? [{ ...plan, reversed_at: now }] : [];
+    return { ...changes, grants: [...(changes.grants ?? []), ...ended], mails: new Map() };
   });
-  return result;
+  return 'adopted';
 }
 
 async function readOrNull({ card }: PaymentDeps, id: string): Promise<CardTruth | null> {
@@ -102,7 +102,7 @@ async function readOrNull({ card }: PaymentDeps, id: string): Promise<CardTruth 
 
 /** The payment before its first reading is settled. The earlier service has told the buyer of a refused renewal. */
 function adoptedPayment(
-  { id, plan, person }: EarlierSubscription & { readonly plan: PlanId },
+  { id, plan, person }: EarlierSubscription,
   subscriber: string,
   { session, refused }: CardTruth,
   now: Date,
