@@ -23,7 +23,7 @@ const EXCEPTIONS = {
   'domain/src/training/texts.ts': ['panel'],
   'functions/src/account/erase-person.ts': ['trainer'],
   'functions/src/answers/forget-health.ts': ['training'],
-  'functions/src/answers/on-answers-changed.ts': ['account', 'training'],
+  'functions/src/answers/on-answers-changed.ts': ['training', 'account'],
   'functions/src/answers/workout-event-of.ts': ['training'],
   'functions/src/kit/audit.ts': ['trainer'],
   'functions/src/kit/errors.ts': ['trainer'],

@@ -32,7 +32,6 @@ import { runReconciler } from './buy/sync/reconcile-payments.ts';
 import { abacatepayWebhook } from './buy/webhooks/abacatepay-webhook.ts';
 import { stripeWebhook } from './buy/webhooks/stripe-webhook.ts';
 import { onQuestionnaireWritten } from './answers/on-questionnaire-written.ts';
-import { tellChanges } from './answers/news.ts';
 import { onOwnedWritten, onSubscriberWritten } from './trainer/queue/queue-triggers.ts';
 import { refreshQueue } from './trainer/queue/refresh-queue.ts';
 import * as registerSubscriber from './buy/callables/register-subscriber.ts';
@@ -145,7 +144,6 @@ export const SCHEDULES = {
       secrets: PROVIDERS,
     },
   },
-  'tell-changes': { run: tellChanges, when: HOURLY },
   'send-mails': {
     run: sendMails,
     when: { schedule: 'every 1 minutes', timeoutSeconds: 60, secrets: [SMTP_PASSWORD] },

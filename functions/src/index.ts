@@ -59,7 +59,6 @@ export const reconcile = { payments: schedule('reconcile-payments') };
 export const remind = { renewals: schedule('remind-renewals') };
 export const stop = { abandoned: { renewals: schedule('stop-abandoned-renewals') } };
 export const erase = { dormant: schedule('erase-dormant') };
-export const tell = { changes: schedule('tell-changes') };
 export const send = { mails: schedule('send-mails'), releases: schedule('send-releases') };
 export const refresh = { queue: schedule('refresh-queue') };
 

@@ -25,7 +25,6 @@ const CLOSED = [
   'consents',
   'account_links',
   'ended_sessions',
-  'questionnaire_news',
   'openings',
   'audit',
   'health',

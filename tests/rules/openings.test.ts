@@ -1,13 +1,11 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,
-  collectionGroup,
   deleteDoc,
   doc,
   getDoc,
   getDocs,
   limit,
-  orderBy,
   query,
   setDoc,
   Timestamp,
@@ -46,75 +44,59 @@ const seed = (openings: Record<string, Record<string, unknown>>) =>
   environment.seed({
     [`anamnese_treinos/${OPENED}`]: stored(OPENED),
     [`anamnese_treinos/${CLOSED}`]: stored(CLOSED),
-    [`anamnese_treinos/${OPENED}/answer_changes/one`]: {
-      user_id: OPENED,
-      email: emailOf(OPENED),
-      at: Timestamp.now(),
-    },
-    [`anamnese_treinos/${OPENED}/answer_changes/one/parts/one`]: { user_id: OPENED },
-    [`anamnese_treinos/${CLOSED}/answer_changes/one`]: { user_id: CLOSED, at: Timestamp.now() },
+    [`kept_answers/${OPENED}`]: { user_id: OPENED, email: emailOf(OPENED), at: Timestamp.now() },
+    [`kept_answers/${OPENED}/parts/one`]: { user_id: OPENED },
+    [`kept_answers/${CLOSED}`]: { user_id: CLOSED, at: Timestamp.now() },
     [`anamnese_treinos/${OPENED}/parts/one`]: { user_id: OPENED },
     ...openings,
   });
 
 const answersOf = (actor: Actor, uid: string) =>
   getDoc(doc(environment.firestoreOf(actor), `anamnese_treinos/${uid}`));
-const changeOf = (actor: Actor, uid: string) =>
-  getDoc(doc(environment.firestoreOf(actor), `anamnese_treinos/${uid}/answer_changes/one`));
-const changesOf = (actor: Actor, uid: string) =>
-  getDocs(
-    query(
-      collection(environment.firestoreOf(actor), `anamnese_treinos/${uid}/answer_changes`),
-      orderBy('at', 'desc'),
-      limit(50),
-    ),
-  );
+const keptOf = (actor: Actor, uid: string) =>
+  getDoc(doc(environment.firestoreOf(actor), `kept_answers/${uid}`));
 
 describe('while an opening lasts', () => {
   beforeAll(async () => {
     await seed(openingsUntil(Timestamp.fromMillis(NOW + 1)));
   });
 
-  test.each(ACTORS.map((actor) => [actor]))('%s: the answers and their changes', async (actor) => {
+  test.each(ACTORS.map((actor) => [actor]))('%s: the answers, present and kept', async (actor) => {
     const isOpen: Verdict = actor === 'trainer' ? 'allowed' : 'denied';
     const isOwn: Verdict = actor === 'owner with plan' ? 'allowed' : isOpen;
     await expectVerdict(isOwn, answersOf(actor, OPENED));
-    await expectVerdict(isOpen, changeOf(actor, OPENED));
-    await expectVerdict(isOpen, changesOf(actor, OPENED));
-    const missing = `anamnese_treinos/${OPENED}/answer_changes/missing`;
-    await expectVerdict(isOpen, getDoc(doc(environment.firestoreOf(actor), missing)));
+    await expectVerdict(isOpen, keptOf(actor, OPENED));
   });
 
   test('the trainer does not reach another person’s answers', async () => {
     await assertFails(answersOf('trainer', CLOSED));
-    await assertFails(changeOf('trainer', CLOSED));
-    await assertFails(changesOf('trainer', CLOSED));
+    await assertFails(keptOf('trainer', CLOSED));
   });
 
-  test('the trainer lists no questionnaires, and no changes of several people', async () => {
+  test('the trainer lists no questionnaires, and no kept answers', async () => {
     const firestore = environment.firestoreOf('trainer');
     await assertFails(
       getDocs(query(collection(firestore, 'anamnese_treinos'), where('user_id', '==', OPENED), limit(1))),
     );
-    await assertFails(getDocs(query(collectionGroup(firestore, 'answer_changes'), limit(1))));
+    await assertFails(
+      getDocs(query(collection(firestore, 'kept_answers'), where('user_id', '==', OPENED), limit(1))),
+    );
   });
 
   test.each(ACTORS.map((actor) => [actor]))('%s reads nothing further below', async (actor) => {
     const firestore = environment.firestoreOf(actor);
     await assertFails(getDoc(doc(firestore, `anamnese_treinos/${OPENED}/parts/one`)));
-    await assertFails(getDoc(doc(firestore, `anamnese_treinos/${OPENED}/answer_changes/one/parts/one`)));
+    await assertFails(getDoc(doc(firestore, `kept_answers/${OPENED}/parts/one`)));
   });
 
-  test.each(ACTORS.map((actor) => [actor]))('%s may not write a change or an opening', async (actor) => {
+  test.each(ACTORS.map((actor) => [actor]))('%s may not write kept answers or an opening', async (actor) => {
     const firestore = environment.firestoreOf(actor);
     const own = `openings/${UIDS[actor]}_${CLOSED}`;
-    for (const path of [`anamnese_treinos/${OPENED}/answer_changes/one`, own]) {
+    for (const path of [`kept_answers/${OPENED}`, own]) {
       await assertFails(setDoc(doc(firestore, path), { until: Timestamp.fromMillis(NOW + 1000) }));
       await assertFails(deleteDoc(doc(firestore, path)));
     }
-    await assertFails(
-      setDoc(doc(firestore, `anamnese_treinos/${OPENED}/answer_changes/made`), { user_id: UIDS[actor] }),
-    );
+    await assertFails(setDoc(doc(firestore, 'kept_answers/made'), { user_id: UIDS[actor] }));
   });
 
   test('the trainer may not change or delete the answers', async () => {
@@ -139,8 +121,7 @@ describe('without an opening in force', () => {
   ])('the trainer reads no answers: %s', async (_name, openings) => {
     await seed(openings);
     await assertFails(answersOf('trainer', OPENED));
-    await assertFails(changeOf('trainer', OPENED));
-    await assertFails(changesOf('trainer', OPENED));
+    await assertFails(keptOf('trainer', OPENED));
     await assertSucceeds(answersOf('owner with plan', OPENED));
   });
 });
@@ -154,6 +135,6 @@ describe('after the removal of a trainer', () => {
     expect((await answersOf('trainer', OPENED)).exists()).toBe(true);
     await environment.write((firestore) => deleteDoc(doc(firestore, 'trainers/uid-trainer')));
     await assertFails(answersOf('trainer', OPENED));
-    await assertFails(changesOf('trainer', OPENED));
+    await assertFails(keptOf('trainer', OPENED));
   });
 });

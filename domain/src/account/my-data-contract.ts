@@ -28,24 +28,20 @@ const ExportMyDataResponse = v.object({
   questionnaire: v.nullable(v.record(v.string(), v.unknown())),
   /** How far the workout is, with its link and the trainer's messages; null if there is none. */
   workout: v.nullable(v.record(v.string(), v.unknown())),
-  /** The answers that changed, before and after, the oldest first: as many as one response holds. */
-  answer_changes: v.array(v.record(v.string(), v.unknown())),
-  /** Where the next call goes on; null at the end. */
-  more_after: v.nullable(v.string()),
+  /** The answers as the trainer had them when the workout was last begun, released or confirmed; null before. */
+  kept_answers: v.nullable(v.record(v.string(), v.unknown())),
   purchases: v.array(PurchaseDataSchema),
   payments: ListPaymentsResponse.entries.payments,
   card: ListPaymentsResponse.entries.card,
 });
 export type MyData = v.InferOutput<typeof ExportMyDataResponse>;
 
-/** `after` asks for the changes of answers that follow this one: `more_after` of the answer before. Null asks for the first. */
+/** `export-my-data` has no arguments; the caller sends null. */
 export const exportMyData = {
   name: 'export-my-data',
   service: 'site',
   caller: 'signed-in',
-  request: v.nullish(
-    v.strictObject({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/))) }),
-  ),
+  request: v.nullish(v.strictObject({})),
   response: ExportMyDataResponse,
 } as const satisfies Contract;
 

@@ -100,13 +100,8 @@ export const COLLECTIONS = {
     },
     goesWith: ['subscribers'],
   },
-  /** What was answered before an answer changed. */
-  'anamnese_treinos/*/answer_changes': {
-    isPersonal: true,
-    ttl: null,
-    terms: {},
-    goesWith: ['anamnese_treinos'],
-  },
+  /** The answers as they stood when the trainer began, released or confirmed the workout. */
+  kept_answers: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
   /** The state of a person's workout, its link, and the trainer's messages. */
   workouts: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
   /** What happened to a workout, and which trainer did it. */
@@ -115,14 +110,6 @@ export const COLLECTIONS = {
   trainer_notes: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos', 'subscribers'] },
   /** The row of a person in the trainer's list. */
   queue: { isPersonal: true, ttl: null, terms: {}, goesWith: ['subscribers'] },
-  /** Whether answers changed since the last mail to the trainer. */
-  questionnaire_news: {
-    isPersonal: true,
-    ttl: 'delete_at',
-    /** From the mail to the trainer: longer than any event is delivered again. */
-    terms: { told: { days: 30 } },
-    goesWith: ['anamnese_treinos'],
-  },
   /** Version, beginning and end of a consent, the proof of it (LGPD art. 8 §2). Once the answers are gone it leads to nobody. */
   consents: {
     isPersonal: true,

@@ -40,11 +40,11 @@ export function trainerCompletedMailText(person: NamedPerson, page: string): Mai
   };
 }
 
-/** The mail to the trainer when a complete questionnaire was changed. It does not even say which answers, but leads to them. */
+/** The mail to the trainer when an injury was told after the workout was begun. It does not even say which answers changed. */
 export function trainerChangesMailText(person: NamedPerson, page: string): MailText {
   return {
     subject: `Anamnese alterada: ${whoIs(person)}`,
-    text: `${personText(person)} alterou respostas da anamnese.\n\nVeja o que mudou aqui:\n${page}`,
+    text: `${personText(person)} alterou respostas da anamnese depois que você começou o treino.\n\nVeja o que mudou aqui:\n${page}`,
     action: { label: 'Ver o que mudou', url: page },
   };
 }

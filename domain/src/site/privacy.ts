@@ -23,7 +23,7 @@ interface Kept {
 }
 
 const { subscribers, orders, payments, anamnese_treinos, consents, mail } = COLLECTIONS;
-const { account_links, ended_sessions, questionnaire_news, openings, audit, imports } = COLLECTIONS;
+const { account_links, ended_sessions, openings, audit, imports } = COLLECTIONS;
 
 /** How long each kind of data is kept, in the order in which a person meets it. The spans are those of the table of terms. */
 export const KEPT: readonly Kept[] = [
@@ -38,12 +38,12 @@ export const KEPT: readonly Kept[] = [
     collections: ['orders', 'payments'],
   },
   {
-    what: `Conta, plano, respostas da anamnese e o que mudou nelas, treino, mensagens e anotações d${O} ${TREINADOR}`,
+    what: `Conta, plano, respostas da anamnese, também como eram quando o treino foi liberado, treino, mensagens e anotações d${O} ${TREINADOR}`,
     until: `Até você apagar a conta. Se não apagar, ${spanText(subscribers.terms.ended)} depois do fim do seu último plano ou, se for depois, da criação do cadastro. Avisamos por e-mail ${spanText(subscribers.terms.announced)} antes.`,
     collections: [
       'subscribers',
       'anamnese_treinos',
-      'anamnese_treinos/*/answer_changes',
+      'kept_answers',
       'workouts',
       'workouts/*/events',
       'trainer_notes',
@@ -72,8 +72,8 @@ export const KEPT: readonly Kept[] = [
   },
   {
     what: `Consultas d${O} ${TREINADOR} às suas respostas, e o que quem opera o site fez a seu pedido`,
-    until: `O registro de quem fez o quê e quando, ${spanText(audit.terms.done)}. A permissão de ler dura uma hora e é apagada ${spanText(openings.terms.over)} depois. O lembrete de que você mudou respostas, ${spanText(questionnaire_news.terms.told)}.`,
-    collections: ['audit', 'openings', 'questionnaire_news'],
+    until: `O registro de quem fez o quê e quando, ${spanText(audit.terms.done)}. A permissão de ler dura uma hora e é apagada ${spanText(openings.terms.over)} depois.`,
+    collections: ['audit', 'openings'],
   },
   {
     what: 'Respostas de uma conta cujo e-mail era de outra pessoa, que o confirmou',

@@ -287,3 +287,6 @@ export const POSSIBLE_ACTIONS: Readonly<Record<WorkoutStage, readonly WorkoutEve
  * at any stage.
  */
 export const ACTIONS_WITH_ANSWERS: readonly WorkoutEventKind[] = ['started', 'released'];
+
+/** The actions with which a trainer says that the workout is made, or being made, from the present answers (`KeptAnswersSchema`). */
+export const ACTIONS_THAT_KEEP: readonly WorkoutEventKind[] = ['started', 'released', 'marked-current'];

@@ -17,10 +17,10 @@ import { consentKey, givingOf, settleConsents } from '../answers/consents.ts';
 import { removeTrainerRole } from '../trainer/naming/remove-trainer.ts';
 import { eraseMails } from './erase-mails.ts';
 
-/** Erases the changes of the answers, the workout with its events, the trainer's notes, and who opened the answers. */
+/** Erases the kept answers, the workout with its events, the trainer's notes, and who opened the answers. */
 export async function eraseTraining(uid: string): Promise<void> {
   const db = await firestore();
-  await eraseAll(db.collection(`anamnese_treinos/${uid}/answer_changes`));
+  await db.doc(`kept_answers/${uid}`).delete();
   await eraseAll(db.collection(`workouts/${uid}/events`));
   await eraseAll(db.collection('openings').where('id', '==', uid));
   await db.doc(`workouts/${uid}`).delete();
@@ -53,7 +53,6 @@ async function eraseOwn(uid: string): Promise<void> {
     const write = await settleConsents(transaction, db, giving === null ? [] : [giving], null);
     write(now());
     transaction.delete(ref);
-    transaction.delete(db.doc(`questionnaire_news/${uid}`));
   });
 }
 

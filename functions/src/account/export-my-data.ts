@@ -1,5 +1,4 @@
 import type { CallableResponse } from 'domain/contracts';
-import type { Firestore } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { demandVisibleAccount, findOwnedSubscriber } from '../buy/ledger/owned-account.ts';
@@ -28,29 +27,21 @@ const INTERNAL = [
   'delete_at',
   'version',
   'mail_due_at',
-  'first_at',
-  'last_at',
 ];
-
-/** The most changes of answers that one call answers. Each holds at most 50 kB. */
-const PAGE = 100;
 
 /**
  * `export-my-data` (LGPD art. 18 II): the data that are held about the caller. Data that another person typed when buying for
  * the same e-mail are not the caller's.
  */
-export async function exportMyData(
-  { uid, data }: Call<'export-my-data'>,
-  deps: PaymentDeps,
-): Promise<MyData> {
+export async function exportMyData({ uid }: Call<'export-my-data'>, deps: PaymentDeps): Promise<MyData> {
   const user = await findUser(uid);
   if (user === null) throw new AppError('unauthenticated');
   const db = await firestore();
-  const [owned, questionnaire, workout, changes, { payments, card }] = await Promise.all([
+  const [owned, questionnaire, workout, kept, { payments, card }] = await Promise.all([
     findOwnedSubscriber(uid),
     db.doc(`anamnese_treinos/${uid}`).get(),
     db.doc(`workouts/${uid}`).get(),
-    changesAfter(db, uid, data?.after),
+    db.doc(`kept_answers/${uid}`).get(),
     paymentHistory(deps, uid),
   ]);
   const bought =
@@ -67,8 +58,7 @@ export async function exportMyData(
     subscriber: owned === null ? null : toPlain(owned.data() ?? {}),
     questionnaire: questionnaire.exists ? toPlain(questionnaire.data() ?? {}) : null,
     workout: workout.exists ? toPlain(workout.data() ?? {}) : null,
-    answer_changes: changes.map((doc) => toPlain(doc.data())),
-    more_after: changes.length < PAGE ? null : (changes.at(-1)?.id ?? null),
+    kept_answers: kept.exists ? toPlain(kept.data() ?? {}) : null,
     purchases: bought
       .filter((payment) => payment.claimed_by === uid)
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
@@ -76,12 +66,6 @@ export async function exportMyData(
     payments,
     card,
   };
-}
-
-/** A page of changes. The ids begin with the minute, so they are in the order of time. */
-async function changesAfter(db: Firestore, uid: string, after: string | undefined) {
-  const changes = db.collection(`anamnese_treinos/${uid}/answer_changes`).orderBy('__name__').limit(PAGE);
-  return (await (after === undefined ? changes : changes.startAfter(after)).get()).docs;
 }
 
 function toPurchase({

@@ -12,7 +12,7 @@ interface Forgotten {
 
 /**
  * Erases, within `transaction`, what is left of health data after the withdrawal of their consent at `moment`: the values in the
- * kept changes, and the trainer's note and messages, which may repeat them. A mail about a release that has not left is not written
+ * kept answers, and the trainer's note and messages, which may repeat them. A mail about a release that has not left is not written
  * any more. What is from after `moment` stays. `before` is the stored workout. Reads at once and answers a function that writes.
  */
 export async function forgetHealth(
@@ -21,7 +21,7 @@ export async function forgetHealth(
   uid: string,
   { before, moment }: { readonly before: Workout | null; readonly moment: Date },
 ): Promise<Forgotten> {
-  const changes = await transaction.get(db.collection(`anamnese_treinos/${uid}/answer_changes`));
+  const kept = await transaction.get(db.doc(`kept_answers/${uid}`));
   const note = await transaction.get(db.doc(`trainer_notes/${uid}`));
   const events = db.collection(`workouts/${uid}/events`);
   const messages = await transaction.get(events.where('kind', 'in', ['correction-asked', 'released']));
@@ -33,13 +33,12 @@ export async function forgetHealth(
   return {
     workout,
     write() {
-      for (const doc of changes.docs.filter((each) => isFromBefore(each, 'at'))) {
-        const held = HEALTH_FIELDS.filter((field) => doc.get(`changes.${field}`) !== undefined);
-        const gone = held.flatMap((field) => [
-          [`changes.${field}.before`, null],
-          [`changes.${field}.after`, null],
-        ]);
-        if (gone.length > 0) transaction.update(doc.ref, Object.fromEntries(gone));
+      // Values without a consent were taken over from the earlier service. Those of a later consent stay.
+      if (kept.exists && (kept.get('consented_at') === null || isFromBefore(kept, 'consented_at'))) {
+        transaction.update(
+          kept.ref,
+          Object.fromEntries(HEALTH_FIELDS.map((field) => [`answers.${field}`, null])),
+        );
       }
       if (isFromBefore(note, 'begun_at')) transaction.delete(note.ref);
       for (const doc of messages.docs.filter((each) => isFromBefore(each, 'at'))) {

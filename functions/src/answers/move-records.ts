@@ -11,13 +11,10 @@ export function questionnaireWithKey(db: Firestore, key: string): Query {
   return db.collection('anamnese_treinos').where('consent_key', '==', key).limit(1);
 }
 
-/** How many changes of answers move, the newest. A stranger may have made very many, and a transaction holds 10 MiB. */
-const MOST_CHANGES = 100;
-
 /**
- * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire with the
- * changes of its answers, the workout with its events, the trainer's note, the news for the trainer, and the subject of kept mails.
- * The old documents go at once. What is left under `from` (older changes, openings) goes with the trigger that sees the
+ * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire, its
+ * kept answers, the workout with its events, the trainer's note, and the subject of kept mails.
+ * The old documents go at once. What is left under `from` (openings) goes with the trigger that sees the
  * questionnaire go. Reads at once and answers a function that writes. The transaction fails where something is stored under `to`
  * already: another link reserves another uid.
  */
@@ -26,17 +23,13 @@ export async function moveRecords(
   db: Firestore,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<() => void> {
-  const changes = db.collection(`anamnese_treinos/${from}/answer_changes`);
   const moved = await Promise.all([
     transaction.get(db.doc(`anamnese_treinos/${from}`)),
     transaction.get(db.doc(`workouts/${from}`)),
     transaction.get(db.doc(`trainer_notes/${from}`)),
-    transaction.get(db.doc(`questionnaire_news/${from}`)),
+    transaction.get(db.doc(`kept_answers/${from}`)),
   ]);
-  const [kept, events] = await Promise.all([
-    transaction.get(changes.orderBy('at', 'desc').limit(MOST_CHANGES)),
-    transaction.get(db.collection(`workouts/${from}/events`)),
-  ]);
+  const events = await transaction.get(db.collection(`workouts/${from}/events`));
   const mails = await transaction.get(db.collection('mail').where('about', 'array-contains', from));
 
   const move = (ref: DocumentReference, target: DocumentReference, stored: DocumentData | undefined) => {
@@ -50,9 +43,6 @@ export async function moveRecords(
   };
   return () => {
     for (const doc of moved) move(doc.ref, doc.ref.parent.doc(to), doc.data());
-    for (const doc of kept.docs) {
-      move(doc.ref, db.doc(`anamnese_treinos/${to}/answer_changes/${doc.id}`), doc.data());
-    }
     for (const doc of events.docs) move(doc.ref, db.doc(`workouts/${to}/events/${doc.id}`), doc.data());
     for (const mail of mails.docs) {
       const about: readonly string[] = mail.get('about');

@@ -1,21 +1,17 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { Change } from 'firebase-functions/firestore';
 import type { StoredAnswers } from 'domain/answers/completeness';
-import type { AnswerField } from 'domain/answers/fields';
 import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import type { Written } from '../kit/call/run-parts.ts';
 import { now } from '../kit/clock.ts';
 import { firestore } from '../kit/firebase/admin.ts';
 import { toStoredMail } from '../mail/mail.ts';
-import { type Assessment, assess, changedAnswers, isAssessed } from './questionnaire-record.ts';
+import { type Assessment, assess, isAssessed } from './questionnaire-record.ts';
 import { judgeConsents } from './consents.ts';
 import { completedMail, personOf, trainerCompletedMail } from './mails.ts';
-import { NewsSchema, gathered } from './news.ts';
 
 /**
  * A part of the trigger of `anamnese_treinos`: brings the server's fields up to date (it writes only what differs), records the
- * consents, announces the completion by mail once ever, and gathers later changes for `tellChanges`. It assesses the
+ * consents, and announces the completion by mail once ever. It assesses the
  * current document and not the event's, so late, repeated and reordered events end the same. Imported records (without
  * `subscriber`) are left alone until somebody adopts them.
  */
@@ -25,7 +21,6 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
   const db = await firestore();
   const uid = event.params.id;
   const ref = db.doc(`anamnese_treinos/${uid}`);
-  const newsRef = db.doc(`questionnaire_news/${uid}`);
   await db.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(ref);
     const record = snapshot.data();
@@ -33,32 +28,24 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     const consents = await judgeConsents(transaction, db, change, record);
     if (!record) {
       consents.write(moment);
-      transaction.delete(newsRef);
       return;
     }
     const owner: unknown = record['subscriber'];
     if (typeof owner !== 'string') return;
     const assessment = assess(record);
-    const changed = newsOf(change, record);
     const becameReady =
       assessment.liberavel && record['liberavel'] !== true && completionMailedAt(record) === null;
     const named = becameReady ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
     // A person who lost the address is not announced under the name of its present owner.
     const known = named?.get('user_id') === uid ? named : null;
-    const news =
-      changed.length === 0 ? null : v.parse(NewsSchema, (await transaction.get(newsRef)).data() ?? {});
 
     consents.write(moment);
     const fields = {
       ...assessedFields(record, assessment, moment),
       ...consents.fields,
-      // The version of the record that the mail describes, so that no earlier write counts as a later change.
       ...(known === null ? {} : { completion_told_of: snapshot.updateTime }),
     };
     if (Object.keys(fields).length > 0) transaction.update(ref, fields);
-    if (news !== null && !news.events.includes(event.id)) {
-      transaction.set(newsRef, gathered(news, event.id, moment));
-    }
     if (known === null) return;
     const person = personOf(known.data(), record);
     const mail = db.doc(`mail/questionnaire_${uid}_completed`);
@@ -81,12 +68,4 @@ function assessedFields(
 function completionMailedAt(record: StoredAnswers): Date | null {
   const parsed = v.safeParse(MomentSchema, record['completion_told_of']);
   return parsed.success ? parsed.output : null;
-}
-
-/** The changed answers that the trainer does not know yet: only those that changed after the completion count. */
-function newsOf(change: Change<DocumentSnapshot>, record: StoredAnswers): readonly AnswerField[] {
-  const mailedAt = completionMailedAt(record);
-  if (mailedAt === null) return record['liberavel'] === true ? changedAnswers(change) : [];
-  const written = change.after.updateTime?.toDate();
-  return written !== undefined && written > mailedAt ? changedAnswers(change) : [];
 }

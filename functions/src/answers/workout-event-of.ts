@@ -4,11 +4,16 @@ import { missingForRelease } from 'domain/answers/completeness';
 import type { AnswerField } from 'domain/answers/fields';
 import type { Workout, WorkoutEvent } from 'domain/training/workout';
 
-/**
- * How long a trigger may be on its way, in milliseconds. A trainer who released the workout meanwhile has perhaps not seen
- * the change: an unneeded look at the answers is better than a missed injury.
- */
+/** How long a trigger may be on its way, in milliseconds. */
 const ON_ITS_WAY_MS = 60_000;
+
+/**
+ * Whether the trainer who began the present stage had perhaps not seen a write at `at`: an unneeded look at the answers is better
+ * than a missed injury. So the event of a write that comes again counts again where the stage began within a minute after it.
+ */
+export function isPerhapsUnseen({ since }: Workout, at: Date): boolean {
+  return at.getTime() > since.getTime() - ON_ITS_WAY_MS;
+}
 
 /**
  * The event that a change of answers is for a workout, or null. `at` is the moment of the write. A write from before the
@@ -36,7 +41,7 @@ export function workoutEventOf(
     }
     case 'released':
     case 'changed':
-      if (at.getTime() <= since - ON_ITS_WAY_MS) return null;
+      if (!isPerhapsUnseen(workout, at)) return null;
       // Another event would tell the trainer nothing.
       if (workout.stage === 'changed' && fields.every((field) => workout.changed.includes(field)))
         return null;

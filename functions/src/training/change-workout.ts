@@ -3,7 +3,7 @@ import type { CallableResponse } from 'domain/contracts';
 import { HOUR_MS } from 'domain/kit/dates';
 import { missingForRelease } from 'domain/answers/completeness';
 import { isActive } from 'domain/buy/plans';
-import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/training/workout';
+import { ACTIONS_THAT_KEEP, ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/training/workout';
 import { AppError } from '../kit/errors.ts';
 import type { Call } from '../kit/call/callable.ts';
 import { now } from '../kit/clock.ts';
@@ -12,6 +12,7 @@ import { currentWorkout } from '../trainer/queue/person.ts';
 import { appendWorkoutEvent, readWorkout } from './workout-records.ts';
 import { actAsTrainer, demandRow } from '../trainer/act-as-trainer.ts';
 import { correctionMail, getsMails } from './workout-mails.ts';
+import { keptAnswers } from '../answers/kept-answers.ts';
 
 /** The actions that need no active plan. They only put right what was released before. */
 const WITHOUT_PLAN: readonly WorkoutAction['kind'][] = ['taken-back', 'marked-current'];
@@ -19,7 +20,7 @@ const WITHOUT_PLAN: readonly WorkoutAction['kind'][] = ['taken-back', 'marked-cu
 /**
  * `change-workout`: appends the event of a trainer's action, if the trainer saw the present version of the workout. A row
  * without a workout (unclaimed purchases, or answers that never sufficed) allows no action, nor does a workout of an access
- * that was interrupted since. The mail about a correction is written with it, at most once an hour; the one about a release
+ * that was interrupted since. Where the workout is begun, released or confirmed, the answers are kept as they stand. The mail about a correction is written with it, at most once an hour; the one about a release
  * is due a minute later (`sendReleases`). Throws the contract's errors.
  */
 export async function changeWorkout({
@@ -55,6 +56,9 @@ export async function changeWorkout({
 
     const owner = { user_id: row.uid, subscriber: row.subscriber };
     const after = appendWorkoutEvent(transaction, db, before, { ...action, at, by: trainer }, owner);
+    if (ACTIONS_THAT_KEEP.includes(action.kind)) {
+      transaction.set(db.doc(`kept_answers/${row.uid}`), keptAnswers(answers, at));
+    }
     if (isTold) transaction.set(mail, toStoredMail(correctionMail(id, row), at));
     return { version: after.version };
   });

@@ -97,6 +97,16 @@ export async function newPupil(
   return person;
 }
 
+/** Writes the answers of a person as they stood a day ago, when the workout was released. */
+export async function writeKept(
+  { uid }: SeededSubscriber,
+  differing: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const answers = { ...ALL_ANSWERS, limitacoes_lesoes: HURT, ...differing };
+  const at = new Date(Date.now() - DAY_MS);
+  await writeAsServer(`kept_answers/${uid}`, { user_id: uid, at, consented_at: at, answers });
+}
+
 /** Opens the page of a person from the queue. */
 export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByLabel(QUEUE_PAGE.search).fill(name);

@@ -14,6 +14,7 @@ import {
   signInAsTrainer,
   uniqueName,
   waitForAnswers,
+  writeKept,
 } from '../support/trainer.ts';
 
 test('while answers are missing the page says which, and offers neither the preparation nor the release', {
@@ -47,11 +48,7 @@ test('a consent that is withdrawn takes the health data from the open page of th
   test.slow();
   const trainer = await newTrainer();
   const person = await newPupil({ stage: 'preparing' });
-  await writeAsServer(`anamnese_treinos/${person.uid}/answer_changes/one`, {
-    user_id: person.uid,
-    at: new Date(),
-    changes: { limitacoes_lesoes: { before: 'Dor no ombro esquerdo', after: HURT } },
-  });
+  await writeKept(person, { limitacoes_lesoes: 'Dor no ombro esquerdo' });
   await writeAsServer(`trainer_notes/${person.uid}`, {
     text: 'Joelho inchado.',
     version: 1,

@@ -90,7 +90,7 @@ describe("the functions' entry", () => {
       httpsTrigger: 1,
       blockingTrigger: 1,
       eventTrigger: 4,
-      scheduleTrigger: 9,
+      scheduleTrigger: 8,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(
       new Set(['southamerica-east1']),

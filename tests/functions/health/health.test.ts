@@ -50,19 +50,19 @@ describe('a scheduled run', () => {
   });
 
   it('that fails is logged, is noted beside the last good run, and fails towards the platform', async () => {
-    await stage.run('tell-changes');
-    const good = (await healthOf('tell-changes'))?.['at'];
+    await stage.run('refresh-queue');
+    const good = (await healthOf('refresh-queue'))?.['at'];
     await whileRefusing(stage.db, ['collection'], new RangeError('Dor no joelho'), () =>
-      expect(stage.run('tell-changes')).rejects.toThrow(/^tell-changes failed$/),
+      expect(stage.run('refresh-queue')).rejects.toThrow(/^refresh-queue failed$/),
     );
     expect(linesOf(LOG_LINES.runFailed)).toEqual([
-      { schedule: 'tell-changes', name: 'RangeError', stack: expect.stringContaining('    at ') },
+      { schedule: 'refresh-queue', name: 'RangeError', stack: expect.stringContaining('    at ') },
     ]);
-    expect(await healthOf('tell-changes')).toMatchObject({ at: good, failed_at: TIMESTAMP });
+    expect(await healthOf('refresh-queue')).toMatchObject({ at: good, failed_at: TIMESTAMP });
   });
 
   it('ends although its note cannot be written', async () => {
-    await whileRefusing(stage.db, ['doc'], UNAVAILABLE, () => stage.run('tell-changes'));
+    await whileRefusing(stage.db, ['doc'], UNAVAILABLE, () => stage.run('refresh-queue'));
     expect(linesOf(LOG_LINES.runEnded)).toHaveLength(1);
   });
 

@@ -15,9 +15,10 @@ import {
 } from '../support/people/card-buyers.ts';
 import {
   act,
-  changesOf,
+  actByCall,
   eventsOf,
   followMoney,
+  keptOf,
   newClient,
   rowsOf,
   save,
@@ -41,21 +42,21 @@ const isEnding = async (session: string) =>
   (await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end;
 const consents = async () => (await stage.db.collection('consents').get()).docs.map((doc) => doc.data());
 
-/** A client with a released workout, a changed answer, a trainer's note and news. Answers the uid. */
+/** A client with a released workout, kept answers, one that changed, and a trainer's note. Answers the uid. */
 async function clientWithWorkout(): Promise<string> {
   const uid = await newClient(stage, email);
   await act(stage, uid, { kind: 'started' });
-  await act(stage, uid, { kind: 'released', link: 'https://treino.app/1', message: 'Bom treino!' });
+  await actByCall(stage, uid, { kind: 'released', link: 'https://treino.app/1', message: 'Bom treino!' });
   stage.advance(HOUR_MS);
   await save(stage, uid, { peso: 82 });
   await stage.db.doc(`trainer_notes/${uid}`).set({ text: 'Joelho', version: 1, begun_at: stage.now() });
   return uid;
 }
 
-/** The documents that name a uid, without those below others. */
+/** The documents that name a uid, without those below others and the audit, which keeps it. */
 const naming = async (uid: string) =>
   Object.entries(await stage.dump())
-    .filter((entry) => JSON.stringify(entry).includes(uid))
+    .filter((entry) => JSON.stringify(entry).includes(uid) && !entry[0].startsWith('audit/'))
     .map(([path]) => path.replaceAll(uid, '*'))
     .toSorted();
 
@@ -87,11 +88,12 @@ async function resetThatDies(at: 'getUserByEmail' | 'deleteUser' | 'createUser')
 }
 
 describe('the reset of an account whose mailbox was never shown', () => {
-  it('moves answers, history, workout, note and mails to a new uid, and leaves nothing under the old one', async () => {
+  it('moves answers, present and kept, workout, note and mails to a new uid, and leaves nothing under the old one', async () => {
     const stranger = await clientWithWorkout();
     const [answers, workout] = [await answersOf(stranger), await workoutOf(stage, stranger)];
-    const [events, changes] = [await eventsOf(stage, stranger), await changesOf(stage, stranger)];
-    expect([events.length, changes.length]).toEqual([4, 1]);
+    const [events, kept] = [await eventsOf(stage, stranger), await keptOf(stage, stranger)];
+    expect(events).toHaveLength(4);
+    expect(kept).toMatchObject({ answers: { peso: 80.9 } });
 
     const uid = await resetAndFollow(stranger);
     expect(uid).not.toBe(stranger);
@@ -102,11 +104,14 @@ describe('the reset of an account whose mailbox was never shown', () => {
     });
     expect(await answersOf(uid)).toEqual({ ...answers, user_id: uid });
     expect(await workoutOf(stage, uid)).toEqual({ ...workout, user_id: uid });
-    expect([await eventsOf(stage, uid), await changesOf(stage, uid)]).toEqual([events, changes]);
+    expect([await eventsOf(stage, uid), await keptOf(stage, uid)]).toEqual([
+      events,
+      { ...kept, user_id: uid },
+    ]);
     expect(Object.keys(await rowsOf(stage, email))).toEqual([uid]);
     expect(await consents()).toMatchObject([{ revogado_em: null }]);
 
-    expect([await eventsOf(stage, stranger), await changesOf(stage, stranger)]).toEqual([[], []]);
+    expect([await eventsOf(stage, stranger), await keptOf(stage, stranger)]).toEqual([[], undefined]);
     // These mails are sent. Their id is that of the event, and the trainer's has the link of the row.
     const sent = ['mail/questionnaire_*_completed', 'mail/questionnaire_*_completed_subscriber'];
     expect(await naming(stranger)).toEqual(sent);
@@ -126,9 +131,10 @@ describe('the reset of an account whose mailbox was never shown', () => {
     const event = writtenEvent(ref, stage.now(), { before, after: await ref.get() });
     const uid = await resetAndFollow(stranger);
     await stage.exports.questionnaire.written.run(event);
-    expect(await changesOf(stage, stranger)).toEqual([]);
-    const forgotten = { peso: { before: null, after: null } };
-    expect(await changesOf(stage, uid)).toEqual([forgotten, forgotten]);
+    expect(await keptOf(stage, stranger)).toBeUndefined();
+    expect(await keptOf(stage, uid)).toMatchObject({
+      answers: { peso: null, objetivo_principal: 'hipertrofia' },
+    });
     expect((await stage.db.doc(`trainer_notes/${uid}`).get()).exists).toBe(false);
     expect(await workoutOf(stage, uid)).toMatchObject({ message: '' });
     expect(await consents()).toMatchObject([{ revogado_em: expect.anything() }]);

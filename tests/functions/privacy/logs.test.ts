@@ -295,21 +295,12 @@ describe('the log of a schedule holds nothing of a person', () => {
       reconcile_at: past,
       status: 'pending',
       mail_due_at: past,
-      due_at: past,
       changes_at: past,
       kind: PERSON,
       delivery: { next_at: past, state: PERSON },
     };
     const id = subscriberId(PLANTED.email);
-    for (const collection of [
-      'subscribers',
-      'grants',
-      'payments',
-      'workouts',
-      'questionnaire_news',
-      'queue',
-      'mail',
-    ]) {
+    for (const collection of ['subscribers', 'grants', 'payments', 'workouts', 'queue', 'mail']) {
       await stage.db
         .doc(`${collection}/${id}`)
         .set({ ...odd, ...(collection === 'grants' ? { subscriber: id } : {}) });

@@ -8,7 +8,7 @@ import { buyByCard, checkOut } from '../support/people/card-buyers.ts';
 import { confirmMailbox, mailedCode, resetPassword } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 import { newTrainer } from '../support/people/trainers.ts';
-import { act, followMoney, newClient, save } from '../support/people/training.ts';
+import { actByCall, followMoney, newClient, save } from '../support/people/training.ts';
 
 const stage = useStage('terms');
 /** How long a handler may take between the moment that a document names and the one from which its term counts. */
@@ -46,12 +46,6 @@ const WANTED: Partial<Record<CollectionName, (doc: DocumentSnapshot) => Date | n
     const ended = moment(doc, 'revogado_em');
     return ended === undefined ? null : termEnd('consents', 'ended', ended);
   },
-  questionnaire_news: (doc) => {
-    const told = moment(doc, 'told_at');
-    return told === undefined || moment(doc, 'due_at') !== undefined
-      ? null
-      : termEnd('questionnaire_news', 'told', told);
-  },
   mail: (doc) =>
     doc.id.startsWith('link_')
       ? termEnd('account_links', linkKind(doc), moment(doc, 'created_at') ?? new Date(0))
@@ -77,10 +71,9 @@ describe('each document', () => {
     const uid = await newClient(stage, email);
     await stage.call('open-subscriber', { id: uid }, trainer);
     await stage.call('save-note', { id: uid, text: 'Prefere manhã', version: 0 }, trainer);
-    await act(stage, uid, { kind: 'released', link: 'https://app.exemplo.com/t', message: '' });
+    await actByCall(stage, uid, { kind: 'released', link: 'https://app.exemplo.com/t' });
     await save(stage, uid, { peso: 82 });
     stage.advance(DAY_MS);
-    await stage.run('tell-changes');
     await stage.run('send-releases');
     await save(stage, uid, { consent: null, altura: null, peso: null });
     await confirmMailbox(stage, email, uid);

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from 'domain/kit/dates';
+import { HEALTH_FIELDS } from 'domain/answers/fields';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { useStage } from '../support/stage.ts';
 import { newTrainer } from '../support/people/trainers.ts';
 import {
   act,
-  changesOf,
+  actByCall,
   consent,
   eventsOf,
   followMoney,
+  keptOf,
   newClient,
   newOwner,
   rowOf,
@@ -20,6 +22,8 @@ import {
 
 const LINK = 'https://app.exemplo.com/treino';
 const INJURY = 'Dor no joelho esquerdo';
+/** The answers of `wholeAnswers` with those that were not given, as they are kept. */
+const KEPT = { ...wholeAnswers, objetivo_outro: '', outros_pontos: '' };
 const stage = useStage('answer-changes');
 
 let email: string;
@@ -30,18 +34,17 @@ beforeEach(async () => {
 });
 
 const release = () => act(stage, uid, { kind: 'released', link: LINK, message: '' });
+const call = (kind: 'started' | 'released' | 'marked-current') =>
+  actByCall(stage, uid, kind === 'released' ? { kind, link: LINK } : { kind });
+const mailsToTrainer = async () => {
+  const { docs } = await stage.db.collection('mail').where('about', 'array-contains', uid).get();
+  return docs.map((doc) => String(doc.get('message').subject)).filter((each) => /alterada/.test(each));
+};
 const ask = (...fields: readonly string[]) =>
   act(stage, uid, { kind: 'correction-asked', fields, message: 'Confira o joelho.' });
 
 describe('a change of an answer', () => {
-  it('is kept with the answer before and after, and a first answer is not', async () => {
-    uid = await newOwner(stage, email);
-    await save(stage, uid, { consent: consent(stage), peso: 80, limitacoes_lesoes: 'Nenhuma' });
-    await save(stage, uid, { peso: 82, altura: 1.7 });
-    expect(await changesOf(stage, uid)).toEqual([{ peso: { before: 80, after: 82 } }]);
-  });
-
-  it('after the release brings the row back with a promised day, and keeps additions, too', async () => {
+  it('after the release brings the row back with a promised day', async () => {
     uid = await newClient(stage, email);
     await release();
     await save(stage, uid, { limitacoes_lesoes: INJURY, outros_pontos: 'Caí ontem' });
@@ -55,12 +58,6 @@ describe('a change of an answer', () => {
       changed: ['limitacoes_lesoes', 'outros_pontos'],
       link: LINK,
     });
-    expect(await changesOf(stage, uid)).toEqual([
-      {
-        limitacoes_lesoes: { before: 'Nenhuma', after: INJURY },
-        outros_pontos: { before: null, after: 'Caí ontem' },
-      },
-    ]);
     await act(stage, uid, { kind: 'marked-current' });
     expect(await rowOf(stage, uid)).toMatchObject({ state: 'released' });
   });
@@ -85,11 +82,10 @@ describe('a change of an answer', () => {
     await second();
     await Promise.all([first('changes'), first('changes'), second('changes')]);
     expect(await eventsOf(stage, uid)).toEqual(['received', 'released', 'answers-changed']);
-    const before = [await workoutOf(stage, uid), await changesOf(stage, uid)];
+    stage.advance(MINUTE_MS);
     await act(stage, uid, { kind: 'marked-current' });
     for (const deliver of [first, second]) await deliver();
     expect(await workoutOf(stage, uid)).toMatchObject({ stage: 'released', version: 4 });
-    expect(await changesOf(stage, uid)).toEqual(before[1]);
   });
 
   it('from long before the release tells nothing new', async () => {
@@ -124,7 +120,7 @@ describe('sixty writes of an altered client within a minute', () => {
     return (await (await fetch(url)).json()) as { readonly reads: number; readonly writes: number };
   };
 
-  it('leave one entry, one event, and cost few reads, whatever the order and however often their events come', async () => {
+  it('leave one event, and cost few reads, whatever the order and however often their events come', async () => {
     uid = await newClient(stage, email);
     await release();
     stage.advance(MINUTE_MS - (stage.now().getTime() % MINUTE_MS));
@@ -136,15 +132,13 @@ describe('sixty writes of an altered client within a minute', () => {
     const before = await usage();
     for (const deliver of deliveries.toReversed()) await deliver();
     const after = await usage();
-    const peso = { before: wholeAnswers.peso, after: 80 + WRITES };
-    expect(await changesOf(stage, uid)).toEqual([{ peso }]);
     expect(await eventsOf(stage, uid)).toEqual(['received', 'released', 'answers-changed']);
     expect(await rowOf(stage, uid)).toMatchObject({ state: 'changed' });
     expect((after.reads - before.reads) / WRITES).toBeLessThan(7);
+    stage.advance(MINUTE_MS);
     await act(stage, uid, { kind: 'marked-current' });
     for (const deliver of deliveries.slice(0, 5)) await deliver();
     expect(await workoutOf(stage, uid)).toMatchObject({ stage: 'released' });
-    expect(await changesOf(stage, uid)).toEqual([{ peso }]);
   });
 
   it('bring the row back for a change that comes after the trainer looked, in the same minute, too', async () => {
@@ -155,7 +149,88 @@ describe('sixty writes of an altered client within a minute', () => {
     await act(stage, uid, { kind: 'marked-current' });
     await save(stage, uid, { limitacoes_lesoes: `${INJURY} e no ombro` });
     expect(await rowOf(stage, uid)).toMatchObject({ state: 'changed' });
-    expect(await changesOf(stage, uid)).toHaveLength(1);
+  });
+});
+
+describe('the answers that the trainer works with', () => {
+  const kept = async () => (await keptOf(stage, uid))?.['answers'];
+
+  it.each(['started', 'released'] as const)('are kept as they stand when it is %s', async (kind) => {
+    uid = await newClient(stage, email);
+    await call(kind);
+    await save(stage, uid, { limitacoes_lesoes: INJURY, peso: 82 });
+    expect(await kept()).toEqual(KEPT);
+  });
+
+  it('are kept anew when the trainer says that the workout fits them', async () => {
+    uid = await newClient(stage, email);
+    await call('released');
+    await save(stage, uid, { limitacoes_lesoes: INJURY });
+    await call('marked-current');
+    expect(await kept()).toEqual({ ...KEPT, limitacoes_lesoes: INJURY });
+  });
+
+  it('are not kept by a correction', async () => {
+    uid = await newClient(stage, email);
+    await actByCall(stage, uid, { kind: 'correction-asked', fields: ['peso'], message: '' });
+    expect(await kept()).toBeUndefined();
+  });
+});
+
+describe('an injury that is told', () => {
+  it.each(['started', 'released'] as const)(
+    'after the workout was %s is mailed to the trainer at once, and once',
+    async (kind) => {
+      uid = await newClient(stage, email);
+      await call(kind);
+      const deliver = await saveQuietly(stage, uid, { limitacoes_lesoes: INJURY });
+      await deliver();
+      await deliver();
+      for (const answer of ['Nenhuma', 'Ombro', 'Nenhuma', 'Quadril']) {
+        await save(stage, uid, { limitacoes_lesoes: answer });
+      }
+      expect(await mailsToTrainer()).toEqual(['Anamnese alterada: Ana Souza']);
+    },
+  );
+
+  it('after the trainer has answered the one before is mailed again', async () => {
+    uid = await newClient(stage, email);
+    await call('released');
+    await save(stage, uid, { limitacoes_lesoes: INJURY });
+    await call('marked-current');
+    await save(stage, uid, { limitacoes_lesoes: `${INJURY} e no ombro` });
+    expect(await mailsToTrainer()).toHaveLength(2);
+  });
+
+  it('while the workout was being begun is mailed, and from long before is not', async () => {
+    uid = await newClient(stage, email);
+    const early = await saveQuietly(stage, uid, { limitacoes_lesoes: INJURY });
+    stage.advance(2 * MINUTE_MS);
+    const late = await saveQuietly(stage, uid, { limitacoes_lesoes: `${INJURY} e no ombro` });
+    await call('started');
+    await early();
+    expect(await mailsToTrainer()).toEqual([]);
+    await late();
+    expect(await mailsToTrainer()).toHaveLength(1);
+  });
+
+  it('is mailed neither before the trainer begins, nor where none is told, nor for another answer', async () => {
+    uid = await newClient(stage, email);
+    await save(stage, uid, { limitacoes_lesoes: INJURY });
+    await call('released');
+    await save(stage, uid, { peso: 82 });
+    await save(stage, uid, { limitacoes_lesoes: 'Nenhuma' });
+    expect(await mailsToTrainer()).toEqual([]);
+  });
+
+  it('is not announced under the name of another owner of the address', async () => {
+    uid = await newClient(stage, email);
+    await call('released');
+    const { subscriber } = (await workoutOf(stage, uid)) ?? {};
+    await stage.db.doc(`subscribers/${subscriber}`).update({ user_id: 'another' });
+    await save(stage, uid, { limitacoes_lesoes: INJURY });
+    expect(await mailsToTrainer()).toEqual([]);
+    expect(await workoutOf(stage, uid)).toMatchObject({ stage: 'changed' });
   });
 });
 
@@ -187,16 +262,24 @@ describe('a correction', () => {
 });
 
 describe('a withdrawn consent', () => {
-  const ERASED = { altura: null, peso: null, limitacoes_lesoes: '', nivel_energia: '', consent: null };
+  const ERASED = {
+    altura: null,
+    peso: null,
+    limitacoes_lesoes: '',
+    nivel_energia: '',
+    outros_pontos: '',
+    consent: null,
+  };
   const note = () => stage.db.doc(`trainer_notes/${uid}`);
   const everything = async () => {
-    const groups = ['answer_changes', 'events'].map((name) => stage.db.collectionGroup(name).get());
-    const found = (await Promise.all(groups)).flatMap(({ docs }) => docs.map((doc) => doc.data()));
-    return JSON.stringify([found, await stage.dump()]);
+    const events = await stage.db.collectionGroup('events').get();
+    return JSON.stringify([events.docs.map((doc) => doc.data()), await stage.dump()]);
   };
 
-  it('takes the health values out of the changes, the notes, and the messages of corrections', async () => {
+  it('takes the health values out of the kept answers, the notes, and the messages of corrections', async () => {
     uid = await newClient(stage, email);
+    await save(stage, uid, { limitacoes_lesoes: INJURY, outros_pontos: 'Fumo', altura: 1.91 });
+    await call('started');
     await ask('limitacoes_lesoes');
     await note().set({
       text: INJURY,
@@ -205,7 +288,10 @@ describe('a withdrawn consent', () => {
       updated_at: stage.now(),
       by: 'rafael',
     });
-    await save(stage, uid, { limitacoes_lesoes: INJURY, objetivo_principal: 'emagrecimento' });
+    await save(stage, uid, {
+      limitacoes_lesoes: `${INJURY} e no ombro`,
+      objetivo_principal: 'emagrecimento',
+    });
     await ask('peso');
     stage.advance(1000);
     await save(stage, uid, ERASED);
@@ -214,8 +300,11 @@ describe('a withdrawn consent', () => {
     expect(left).not.toContain('Confira');
     expect(left).toContain('emagrecimento');
     expect((await note().get()).exists).toBe(false);
-    const gone = { before: null, after: null };
-    expect((await changesOf(stage, uid))[0]).toMatchObject({ limitacoes_lesoes: gone });
+    const gone = Object.fromEntries(HEALTH_FIELDS.map((field) => [field, null]));
+    expect((await keptOf(stage, uid))?.['answers']).toMatchObject({
+      ...gone,
+      objetivo_principal: 'hipertrofia',
+    });
     expect(await rowOf(stage, uid)).toMatchObject({ state: 'incomplete', flags: [] });
   });
 
@@ -267,18 +356,18 @@ describe('a withdrawn consent', () => {
       by: 'rafael',
     });
     const again = await saveQuietly(stage, uid, { ...wholeAnswers, peso: 75, consent: consent(stage) });
+    await call('started');
     for (const deliver of [again, withdrawal, told]) await deliver();
     expect(await everything()).not.toContain(INJURY);
     expect((await note().get()).get('text')).toBe('Ligou hoje');
-    expect(await rowOf(stage, uid)).toMatchObject({ state: 'waiting' });
-    expect(await eventsOf(stage, uid)).toEqual(['received', 'received']);
+    expect((await keptOf(stage, uid))?.['answers']).toMatchObject({ peso: 75, limitacoes_lesoes: 'Nenhuma' });
   });
 });
 
 describe('a questionnaire that is gone', () => {
-  it('takes the workout, its events, the changes, the notes and the openings with it', async () => {
+  it('takes the workout, its events, the kept answers, the notes and the openings with it', async () => {
     uid = await newClient(stage, email);
-    await release();
+    await call('released');
     await save(stage, uid, { peso: 82 });
     await stage.db
       .doc(`trainer_notes/${uid}`)
@@ -287,10 +376,10 @@ describe('a questionnaire that is gone', () => {
     const late = await saveQuietly(stage, uid, { peso: 83 });
     await save(stage, uid, null);
     await late();
-    expect([await workoutOf(stage, uid), await eventsOf(stage, uid), await changesOf(stage, uid)]).toEqual([
+    expect([await workoutOf(stage, uid), await eventsOf(stage, uid), await keptOf(stage, uid)]).toEqual([
       undefined,
       [],
-      [],
+      undefined,
     ]);
     expect((await stage.db.collection('trainer_notes').get()).size).toBe(0);
     expect((await stage.db.collection('openings').get()).size).toBe(0);

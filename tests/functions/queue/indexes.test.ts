@@ -55,7 +55,6 @@ it('every query has its index, and no index is without a query', async () => {
     'remind-renewals',
     'send-releases',
     'stop-abandoned-renewals',
-    'tell-changes',
     'refresh-queue',
   ] as const)
     await stage.run(schedule);

@@ -39,7 +39,6 @@ export const SCHEDULES = [
   'send-mails',
   'send-releases',
   'stop-abandoned-renewals',
-  'tell-changes',
   'refresh-queue',
 ] as const;
 export type Schedule = (typeof SCHEDULES)[number];

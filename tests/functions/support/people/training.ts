@@ -5,6 +5,7 @@ import { subscriberId } from '../../../../functions/src/kit/firebase/subscriber-
 import { buy } from './buyers.ts';
 import { openAccount } from './card-buyers.ts';
 import type { Stage } from '../stage.ts';
+import { newTrainer } from './trainers.ts';
 import { writtenEvent } from '../written-event.ts';
 
 /** Runs the trigger that follows the money of an address, as the platform does after each change of the record. */
@@ -35,17 +36,9 @@ export async function eventsOf({ db }: Stage, uid: string): Promise<readonly str
   return (await db.collection(`workouts/${uid}/events`).get()).docs.map((doc) => String(doc.get('kind')));
 }
 
-/** What is kept of an account's changed answers, the oldest first. */
-export async function changesOf({ db }: Stage, uid: string): Promise<readonly DocumentData[]> {
-  const found = await db.collection(`anamnese_treinos/${uid}/answer_changes`).orderBy('at').get();
-  return found.docs.map((doc) =>
-    Object.fromEntries(
-      Object.entries(doc.get('changes') as Record<string, DocumentData>).map(([field, { before, after }]) => [
-        field,
-        { before, after },
-      ]),
-    ),
-  );
+/** The answers of an account that are kept from the last time that a trainer acted on them, or undefined. */
+export async function keptOf({ db }: Stage, uid: string): Promise<DocumentData | undefined> {
+  return (await db.doc(`kept_answers/${uid}`).get()).data();
 }
 
 /** The parts of the questionnaire's trigger. They load when a stage is open, because the configuration loads with them. */
@@ -110,6 +103,19 @@ export async function newClient(stage: Stage, email: string): Promise<string> {
   stage.advance(1000);
   await save(stage, uid, { ...wholeAnswers, consent: consent(stage) });
   return uid;
+}
+
+/** Acts on a workout by the call of a new trainer, as the page does, which also keeps the answers. A second passes before and after. */
+export async function actByCall(
+  stage: Stage,
+  uid: string,
+  action: { readonly kind: WorkoutEvent['kind']; readonly [field: string]: unknown },
+): Promise<void> {
+  const trainer = await newTrainer(stage);
+  stage.advance(1000);
+  const version = (await workoutOf(stage, uid))?.['version'];
+  await stage.callRaw('change-workout', { id: uid, version, action }, trainer);
+  stage.advance(1000);
 }
 
 /** Appends an event of a trainer to a workout, and lets the queue follow. A second passes before and after. */

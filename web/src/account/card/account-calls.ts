@@ -1,6 +1,6 @@
 import { fixSubscriber } from 'domain/account/contract';
 import { cancelSubscription, keepRenewal as keepRenewalContract } from 'domain/buy/card-contract';
-import { type MyData, deleteMyAccount, exportMyData } from 'domain/account/my-data-contract';
+import { deleteMyAccount, exportMyData } from 'domain/account/my-data-contract';
 import { payRenewal, withdrawPurchase } from 'domain/buy/payments-contract';
 import type { InputOf, ResponseOf } from 'domain/kit/contract';
 import { CallError } from '../../kit/firebase/calls/call-error.ts';
@@ -36,17 +36,8 @@ export const withdraw = (purchase_id: string) => callRepeatable(withdrawPurchase
 /** Deletes the account and its data; the password was entered just before. Rejects with a `CallError`. */
 export const eraseAccount = () => callRepeatable(deleteMyAccount, null);
 
-/** Everything that the server holds about the account, with all pages of the changed answers. Rejects with a `CallError`. */
-export async function fetchMyData(): Promise<Omit<MyData, 'more_after'>> {
-  let { more_after, ...all } = await callFunction(exportMyData, null);
-  while (more_after !== null) {
-    // oxlint-disable-next-line no-await-in-loop -- a page names where the next one begins
-    const next = await callFunction(exportMyData, { after: more_after });
-    all = { ...all, answer_changes: [...all.answer_changes, ...next.answer_changes] };
-    ({ more_after } = next);
-  }
-  return all;
-}
+/** Everything that the server holds about the account. Rejects with a `CallError`. */
+export const fetchMyData = () => callFunction(exportMyData, null);
 
 /** Has the server look for a paid PIX of this e-mail address; resolves with whether it found one. Rejects with a `CallError`. */
 export async function lookForPaidPix(email: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { QueueRow } from 'domain/trainer/contract';
-import { type AnswerChange, AnswerChangeSchema } from 'domain/answers/answer-change';
+import { KeptAnswersSchema } from 'domain/answers/kept-answers';
 import { QuestionnaireSchema } from 'domain/answers/record';
 import { QueueEntrySchema } from 'domain/trainer/row';
 import { TrainerNoteSchema, TrainerSchema } from 'domain/trainer/messages';
 import { WorkoutEventSchema, WorkoutSchema } from 'domain/training/workout';
-import { collection, doc, limit, onSnapshot, orderBy, query } from 'firebase/firestore';
+import { doc, onSnapshot } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import * as v from 'valibot';
 import {
@@ -25,8 +25,6 @@ export type Followed<Value> =
   | { readonly status: 'present'; readonly value: Value };
 
 export type Follow<Value> = (listener: (state: Followed<Value>) => void) => () => void;
-
-const MOST_CHANGES = 50;
 
 /** Follows one document. A document that does not fit the schema counts as absent. */
 function followDocument<Value>(
@@ -51,25 +49,6 @@ function followDocument<Value>(
       (error) => listener({ status: failureOf(error) }),
     );
   };
-}
-
-/** Follows the newest changes of an account's answers, the newest first. */
-function followChanges({ firestore }: DataSession, uid: string): Follow<readonly AnswerChange[]> {
-  const changes = collection(firestore, `anamnese_treinos/${uid}/answer_changes`);
-  return (listener) =>
-    onSnapshot(
-      query(changes, orderBy('at', 'desc'), limit(MOST_CHANGES)),
-      { includeMetadataChanges: true },
-      ({ docs, size, metadata }) => {
-        if (metadata.fromCache && size === 0) return listener({ status: 'loading' });
-        const value = docs.flatMap((document) => {
-          const { success, output } = v.safeParse(AnswerChangeSchema, document.data());
-          return success ? [output] : [];
-        });
-        return listener({ status: 'present', value });
-      },
-      (error) => listener({ status: failureOf(error) }),
-    );
 }
 
 /** How many of the newest events are looked through for a release. */
@@ -102,9 +81,9 @@ function readsOf(session: DataSession) {
       followQueue(session, question, listener),
     followEntry: (id: string) => followDocument(session, `queue/${id}`, rowSchema(id)),
     followWorkout: (uid: string) => followDocument(session, `workouts/${uid}`, WorkoutSchema),
-    /** The rules allow the answers and their changes while `open-subscriber` has opened them. */
+    /** The rules allow the answers, present and kept, while `open-subscriber` has opened them. */
     followAnswers: (uid: string) => followDocument(session, `anamnese_treinos/${uid}`, QuestionnaireSchema),
-    followChanges: (uid: string) => followChanges(session, uid),
+    followKept: (uid: string) => followDocument(session, `kept_answers/${uid}`, KeptAnswersSchema),
     followNote: (id: string) => followDocument(session, `trainer_notes/${id}`, TrainerNoteSchema),
     readLastLink,
     loadQueuePage,

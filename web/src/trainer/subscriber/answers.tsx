@@ -1,16 +1,10 @@
 import { ageOn, calendarDateIn, formatBirthDate, todayInSaoPaulo } from 'domain/kit/dates';
-import {
-  ANSWER_FIELDS,
-  type AnswerField,
-  CHOICE_FIELDS,
-  type ChoiceField,
-  FIELD_LABELS,
-} from 'domain/answers/fields';
+import { type AnswerField, CHOICE_FIELDS, type ChoiceField, FIELD_LABELS } from 'domain/answers/fields';
 import { describeBody } from 'domain/answers/measures';
-import type { AnswerChange } from 'domain/answers/answer-change';
+import { differingAnswers, type KeptAnswers } from 'domain/answers/kept-answers';
 import type { Questionnaire } from 'domain/answers/record';
 import { choiceLabel } from 'domain/answers/texts';
-import { SUBSCRIBER_PAGE, formatMoment } from 'domain/trainer/texts';
+import { SUBSCRIBER_PAGE } from 'domain/trainer/texts';
 import { Facts } from '../../kit/ui/facts.tsx';
 import { Section } from './section.tsx';
 
@@ -97,58 +91,34 @@ function age({ data_nascimento }: Questionnaire, today: string): readonly Row[] 
   return date === '' ? [] : [[SUBSCRIBER_PAGE.age, SUBSCRIBER_PAGE.years(ageOn(date, today))]];
 }
 
-interface HistoryProps {
-  changes: readonly AnswerChange[];
-  releasedAt: Date | null;
+interface ChangesProps {
+  kept: KeptAnswers;
+  answers: Questionnaire;
 }
 
-/** Each change of an answer that had been given before: before, after, and when. */
-export function History({ changes, releasedAt }: HistoryProps) {
+/** What differs from the answers that the workout was made from: before and after. Nothing where nothing does. */
+export function Changes({ kept: { at, answers: before }, answers }: ChangesProps) {
+  const fields = differingAnswers(before, answers);
+  if (fields.length === 0) return null;
   return (
-    <Section title={SUBSCRIBER_PAGE.history} onScreenOnly>
-      {changes.length === 0 && <p>{SUBSCRIBER_PAGE.noHistory}</p>}
-      <ol className="divide-y divide-base-300">
-        {changes.map((change) => (
-          <Change
-            key={change.at.toISOString()}
-            change={change}
-            isLate={releasedAt !== null && change.at > releasedAt}
-          />
+    <Section title={SUBSCRIBER_PAGE.changedSince(at)} onScreenOnly>
+      <ul className="divide-y divide-base-300">
+        {fields.map((field) => (
+          <li key={field} className="py-3">
+            <p className="font-semibold">{FIELD_LABELS[field]}</p>
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              <p dir="auto" className="break-words whitespace-pre-line">
+                <span className="text-sm">{SUBSCRIBER_PAGE.before}: </span>
+                <del className="decoration-1">{answerText(field, before[field])}</del>
+              </p>
+              <p dir="auto" className="break-words whitespace-pre-line">
+                <span className="text-sm">{SUBSCRIBER_PAGE.after}: </span>
+                <ins className="font-semibold no-underline">{answerText(field, answers[field])}</ins>
+              </p>
+            </div>
+          </li>
         ))}
-      </ol>
+      </ul>
     </Section>
-  );
-}
-
-function Change({ change: { at, changes }, isLate }: { change: AnswerChange; isLate: boolean }) {
-  return (
-    <li className="py-3">
-      <p className="mb-1 flex flex-wrap items-center gap-2 text-sm">
-        <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
-        {isLate && (
-          <span className="badge badge-error h-auto py-0.5 font-semibold">
-            {SUBSCRIBER_PAGE.afterRelease}
-          </span>
-        )}
-      </p>
-      {ANSWER_FIELDS.map((field) => {
-        const change = changes[field];
-        if (change === undefined) return null;
-        const { before, after } = change;
-        return (
-          <dl key={field} className="mb-2 grid gap-x-4 sm:grid-cols-2">
-            <dt className="font-semibold sm:col-span-2">{FIELD_LABELS[field]}</dt>
-            <dd dir="auto" className="break-words whitespace-pre-line">
-              <span className="text-sm">{SUBSCRIBER_PAGE.before}: </span>
-              <del className="decoration-1">{answerText(field, before)}</del>
-            </dd>
-            <dd dir="auto" className="break-words whitespace-pre-line">
-              <span className="text-sm">{SUBSCRIBER_PAGE.after}: </span>
-              <ins className="font-semibold no-underline">{answerText(field, after)}</ins>
-            </dd>
-          </dl>
-        );
-      })}
-    </li>
   );
 }

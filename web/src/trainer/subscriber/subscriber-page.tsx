@@ -12,7 +12,7 @@ import { TrainerFrame, TrainerMessage } from '../access/trainer-frame.tsx';
 import { RunBar, useNext } from '../actions/run-bar.tsx';
 import { useWorkoutActions, type WorkoutActions } from '../actions/use-workout-actions.tsx';
 import { queueAddress } from '../queue/filter-address.ts';
-import { Answers, History, Limitations } from './answers.tsx';
+import { Answers, Changes, Limitations } from './answers.tsx';
 import { NoteSection } from './note-section.tsx';
 import { PlanAndPayments } from './plan-and-payments.tsx';
 import { type FollowedSubscriber, type Opening, useOpening, useSubscriber } from './use-subscriber.ts';
@@ -96,7 +96,7 @@ interface ContentProps {
 }
 
 function Content({ subscriber, opening, lacking, actions, now }: ContentProps) {
-  const { entry, workout, answers, note } = subscriber;
+  const { entry, workout, answers, kept, note } = subscriber;
   switch (entry.status) {
     case 'absent':
       return <TrainerMessage title={SUBSCRIBER_PAGE.goneTitle} text={SUBSCRIBER_PAGE.gone} />;
@@ -116,6 +116,9 @@ function Content({ subscriber, opening, lacking, actions, now }: ContentProps) {
           {answers.status === 'present' && (
             <Limitations answers={answers.value} changed={work?.changed ?? []} />
           )}
+          {answers.status === 'present' && kept.status === 'present' && (
+            <Changes kept={kept.value} answers={answers.value} />
+          )}
           <WorkoutSection
             entry={row}
             workout={work}
@@ -125,9 +128,6 @@ function Content({ subscriber, opening, lacking, actions, now }: ContentProps) {
             now={now}
           />
           {row.uid !== null && <AnswersPart answers={answers} opening={opening} workout={work} now={now} />}
-          {row.uid !== null && subscriber.changes.status === 'present' && (
-            <History changes={subscriber.changes.value} releasedAt={work?.released_at ?? null} />
-          )}
           {row.uid === null && opening.problem !== null && <OpeningTrouble opening={opening} />}
           <NoteSection id={row.id} note={note} />
           <PlanAndPayments entry={row} payments={opening.payments} now={now} />

@@ -19,8 +19,8 @@ export function useSubscriber(data: TrainerData | null, id: string, round: numbe
     [data, hasAccount, round],
   );
   const answers = useFollowed(useMemo(() => opened?.data.followAnswers(id) ?? null, [opened, id]));
-  const changes = useFollowed(useMemo(() => opened?.data.followChanges(id) ?? null, [opened, id]));
-  return { entry, workout, answers, changes, note };
+  const kept = useFollowed(useMemo(() => opened?.data.followKept(id) ?? null, [opened, id]));
+  return { entry, workout, answers, kept, note };
 }
 export type FollowedSubscriber = ReturnType<typeof useSubscriber>;
 
