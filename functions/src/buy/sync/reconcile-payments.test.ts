@@ -118,6 +118,18 @@ describe('reconciling', () => {
     expect((await story.deps.store.payment(key))?.status).toBe('refunded');
   });
 
+  it('gives money back that is wanted of a payment which newer codes hide among those of its address', async () => {
+    const key = await story.buysByPix();
+    const { pix, store } = story.deps;
+    const broken = { ...story.deps, pix: { ...pix, refund: () => pix.refund('unknown') } };
+    await withdraw(broken, story.owned, purchaseId(key));
+    story.world.pass(HOUR_MS);
+    // Of an address 200 payments are read, and one that was paid with another amount comes after the newest of the unpaid ones.
+    const flooded = { ...story.deps, store: { ...store, paymentsOf: () => Promise.resolve([]) } };
+    await reconcilePayments(flooded);
+    expect((await store.payment(key))?.status).toBe('refunded');
+  });
+
   it('reads nothing of an account for a code or session that stays unpaid', async () => {
     const { store } = story.deps;
     let accounts = 0;

@@ -31,7 +31,9 @@ export async function syncPayment(deps: PaymentDeps, key: string, hint?: PixHint
 
   const grants = await deps.store.grantsOf(settled.subscriber);
   const payments = await deps.store.paymentsOf(settled.subscriber);
-  for (const each of payments.filter((one) => isUnmet(one, grants))) {
+  // Of very many payments of an address not all are read, so this one may be missing among them.
+  const others = payments.filter((each) => keyOf(each) !== key);
+  for (const each of [settled, ...others].filter((one) => isUnmet(one, grants))) {
     try {
       await carryOut(deps, each);
     } catch (error) {
