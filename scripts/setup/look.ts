@@ -5,11 +5,11 @@ import { type Step, problemOf, refusalOf } from './step.ts';
 import { STEPS } from './steps.ts';
 
 /** Looks at everything at once. What cannot be read is a problem of its own, so that it does not hide the others. */
-export function look(project: Project): Promise<Row[]> {
+export function look(project: Project): Promise<SubjectLine[]> {
   return Promise.all(STEPS.map((step) => lookAt(step, project)));
 }
 
-async function lookAt(step: Step, project: Project): Promise<Row> {
+async function lookAt(step: Step, project: Project): Promise<SubjectLine> {
   const { title } = step;
   try {
     const findings = await step.look(project);
@@ -25,15 +25,15 @@ async function lookAt(step: Step, project: Project): Promise<Row> {
 }
 
 /** One line of the table: a subject with what stands in the way of a deployment, and what does not but should be known. */
-interface Row {
+interface SubjectLine {
   title: string;
   problems: readonly Problem[];
   notes: readonly Problem[];
 }
 
 /** The table as text: a line for each subject that is well, and the problems and notes of the others. */
-export function tableOf(rows: readonly Row[]) {
-  const told = rows.map(({ title, problems, notes }) => {
+export function tableOf(subjects: readonly SubjectLine[]) {
+  const told = subjects.map(({ title, problems, notes }) => {
     const lines = [
       ...problems.map(({ what, cure }) => `✗ ${what}\n  → ${cure}`),
       ...notes.map(({ what, cure }) => `! ${what}\n  → ${cure}`),

@@ -8,19 +8,19 @@ import { firestore } from '../kit/firebase/admin.ts';
 import { errorKind } from '../kit/logging.ts';
 import type { ReadMail } from './mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { leaseMail, recordOutcome } from './lease-mail.ts';
-import { type Outcome, sendBySmtp } from './smtp.ts';
+import { leaseMail, recordResult } from './lease-mail.ts';
+import { type SmtpResult, sendBySmtp } from './smtp.ts';
 
 /** Sends the mail of a document, if it is to be sent now, and records what became of it. Answers whether it was sent. */
 export async function deliverMail(ref: DocumentReference): Promise<boolean> {
   const mail = await leaseMail(ref);
   if (mail === null) return false;
-  const outcome = await send(ref.id, mail);
-  await recordOutcome(ref, mail, outcome);
-  return outcome.kind === 'sent';
+  const result = await send(ref.id, mail);
+  await recordResult(ref, mail, result);
+  return result.kind === 'sent';
 }
 
-async function send(id: string, mail: ReadMail): Promise<Outcome> {
+async function send(id: string, mail: ReadMail): Promise<SmtpResult> {
   const { SMTP_URL: url, SMTP_USER: user, MAIL_FROM: from, MAIL_REPLY_TO: replyTo = TRAINER.email } = config;
   const server = { url, user, password: SMTP_PASSWORD.value() };
   return sendBySmtp(server, composeMail(id, mail, { from, replyTo }));

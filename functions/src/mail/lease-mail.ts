@@ -16,21 +16,21 @@ import {
   WrittenByUsSchema,
   toStoredMail,
 } from './mail.ts';
-import type { Outcome } from './smtp.ts';
+import type { SmtpResult } from './smtp.ts';
 
-type Facts = Pick<Delivery, 'state' | 'attempts' | 'error' | 'reply'>;
+type LoggedDelivery = Pick<Delivery, 'state' | 'attempts' | 'error' | 'reply'>;
 
 /** Logs that a mail will not be sent any more. An alert on this line tells the operator. */
-function logGivenUp(id: string, facts: Facts): void {
-  logger.error(LOG_LINES.mailGivenUp, publicFacts(id, facts));
+function logGivenUp(id: string, delivery: LoggedDelivery): void {
+  logger.error(LOG_LINES.mailGivenUp, loggable(id, delivery));
 }
 
-function logPutOff(id: string, facts: Facts): void {
-  logger.warn(LOG_LINES.mailPutOff, publicFacts(id, facts));
+function logPutOff(id: string, delivery: LoggedDelivery): void {
+  logger.warn(LOG_LINES.mailPutOff, loggable(id, delivery));
 }
 
 /** The kind of a mail begins its id. The rest may name a person or a payment, and stays out of the log. */
-function publicFacts(id: string, { state, attempts, error, reply }: Facts) {
+function loggable(id: string, { state, attempts, error, reply }: LoggedDelivery) {
   return { kind: id.split('_')[0] ?? '', state, attempts, error, reply };
 }
 
@@ -144,8 +144,12 @@ async function write(transaction: Transaction, ref: DocumentReference, plan: Pla
  * Records what became of an attempt, if the mail is still in the hand of this attempt: it may have been erased meanwhile, and
  * an erased mail must not come back.
  */
-export async function recordOutcome(ref: DocumentReference, mail: ReadMail, outcome: Outcome): Promise<void> {
-  const delivery = deliveryAfter(outcome, mail, now());
+export async function recordResult(
+  ref: DocumentReference,
+  mail: ReadMail,
+  result: SmtpResult,
+): Promise<void> {
+  const delivery = deliveryAfter(result, mail, now());
   const isRecorded = await ref.firestore.runTransaction(async (transaction) => {
     const current = v.safeParse(DeliverySchema, (await transaction.get(ref)).get('delivery'));
     const isOurs =
@@ -162,18 +166,18 @@ export async function recordOutcome(ref: DocumentReference, mail: ReadMail, outc
   if (delivery.state === 'retry') logPutOff(ref.id, delivery);
 }
 
-function deliveryAfter(outcome: Outcome, mail: ReadMail, at: Date): Delivery {
+function deliveryAfter(result: SmtpResult, mail: ReadMail, at: Date): Delivery {
   const { attempts } = mail.delivery;
-  switch (outcome.kind) {
+  switch (result.kind) {
     case 'sent':
       return { state: 'sent', attempts, next_at: null, at, error: null, reply: null };
     case 'refused':
-      return { state: 'failed', attempts, next_at: null, at, error: 'refused', reply: outcome.reply };
+      return { state: 'failed', attempts, next_at: null, at, error: 'refused', reply: result.reply };
     case 'later': {
       const next_at = nextAttempt(attempts, at, giveUpAt(mail.created_at, mail.delete_at));
-      return { state: 'retry', attempts, next_at, at, error: outcome.error, reply: outcome.reply };
+      return { state: 'retry', attempts, next_at, at, error: result.error, reply: result.reply };
     }
     default:
-      return outcome satisfies never;
+      return result satisfies never;
   }
 }

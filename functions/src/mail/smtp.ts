@@ -4,7 +4,7 @@ import type { MailError } from './mail.ts';
 import type { OutgoingMail } from './compose-mail.ts';
 
 /** What became of one attempt to send a mail. `reply` is the code of the server's refusal, or null if it gave none. */
-export type Outcome =
+export type SmtpResult =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reply: number | null }
   | {
@@ -55,7 +55,7 @@ const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DAT
  * What became of a mail when sending it threw `error`. Only a refusal of the mail itself is for good (5xx). A refused
  * login or sender, which stops every mail, is tried again, so that nothing is lost while somebody puts it right.
  */
-function outcomeOfError(error: unknown): Outcome {
+function resultOfError(error: unknown): SmtpResult {
   const { code, command, responseCode: reply = null } = v.parse(v.fallback(SmtpErrorSchema, {}), error);
   if (reply === null)
     return { kind: 'later', error: code === 'EAUTH' ? 'sender-refused' : 'unreachable', reply };
@@ -77,7 +77,7 @@ export async function sendBySmtp(
   server: SmtpServer,
   mail: OutgoingMail,
   timeoutMs = TIMEOUT_MS,
-): Promise<Outcome> {
+): Promise<SmtpResult> {
   // Loaded late, because most functions send nothing.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(smtpOptions(server));
@@ -90,7 +90,7 @@ export async function sendBySmtp(
     });
     return { kind: 'sent' };
   } catch (error) {
-    return outcomeOfError(error);
+    return resultOfError(error);
   } finally {
     transport.close();
   }

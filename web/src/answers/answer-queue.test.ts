@@ -3,7 +3,7 @@ import { type FormValues } from 'domain/answers/form';
 import { describe, expect, it } from 'vitest';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/answers/record';
 import * as v from 'valibot';
-import { EMPTY_DRAFT, createAnswerQueue } from './answer-queue.ts';
+import { EMPTY_DRAFT, createDraftStore } from './answer-queue.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
 
 /** A storage that is full, or that the browser blocks. */
@@ -23,81 +23,81 @@ const CONSENT = { versao: '1', aceito_em: null };
 describe('answers that the server has not stored yet', () => {
   it('are kept on the device until the server has them', async () => {
     const storage = memoryStorage();
-    const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ answers: { peso: 80.9 }, consent: GIVEN });
-    expect(createAnswerQueue(storage, 'ana').draft()).toEqual({
+    const drafts = createDraftStore(storage, 'ana');
+    drafts.add({ answers: { peso: 80.9 }, consent: GIVEN });
+    expect(createDraftStore(storage, 'ana').draft()).toEqual({
       answers: { peso: 80.9 },
       consent: GIVEN,
       typed: {},
     });
-    await queue.flush(async () => undefined);
-    expect(queue.state()).toBe('saved');
-    expect(queue.draft()).toEqual(EMPTY_DRAFT);
+    await drafts.flush(async () => undefined);
+    expect(drafts.state()).toBe('saved');
+    expect(drafts.draft()).toEqual(EMPTY_DRAFT);
     expect(storage.length).toBe(0);
   });
 
   it('are sent with the version of the consent whose text was shown, also by a page that shows a newer one', async () => {
     const storage = memoryStorage();
-    createAnswerQueue(storage, 'ana').add({ answers: {}, consent: GIVEN });
+    createDraftStore(storage, 'ana').add({ answers: {}, consent: GIVEN });
     const kept = storage.getItem('anamnese:ana') ?? '';
     storage.setItem('anamnese:ana', kept.replace(GIVEN, 'older'));
     const sent: unknown[] = [];
-    await createAnswerQueue(storage, 'ana').flush(async ({ consent }) => void sent.push(consent));
+    await createDraftStore(storage, 'ana').flush(async ({ consent }) => void sent.push(consent));
     expect(sent).toEqual(['older']);
   });
 
   it('stay on the device when the server refuses them', async () => {
     const storage = memoryStorage();
-    const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ answers: { peso: 80.9 }, consent: false });
-    await expect(queue.flush(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(queue.state()).toBe('failed');
-    expect(createAnswerQueue(storage, 'ana').draft().answers).toEqual({ peso: 80.9 });
+    const drafts = createDraftStore(storage, 'ana');
+    drafts.add({ answers: { peso: 80.9 }, consent: false });
+    await expect(drafts.flush(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(drafts.state()).toBe('failed');
+    expect(createDraftStore(storage, 'ana').draft().answers).toEqual({ peso: 80.9 });
   });
 
   it('are sent again when they change during the write', async () => {
     const sent: unknown[] = [];
-    const queue = createAnswerQueue(memoryStorage(), 'ana');
-    queue.add({ answers: { peso: 80, altura: 1.7 }, consent: false });
-    await queue.flush(async (draft) => {
+    const drafts = createDraftStore(memoryStorage(), 'ana');
+    drafts.add({ answers: { peso: 80, altura: 1.7 }, consent: false });
+    await drafts.flush(async (draft) => {
       sent.push(draft.answers);
-      if (sent.length === 1) queue.add({ answers: { peso: 81 }, consent: false });
+      if (sent.length === 1) drafts.add({ answers: { peso: 81 }, consent: false });
     });
     expect(sent).toEqual([{ peso: 80, altura: 1.7 }, { peso: 81 }]);
   });
 
   it('are sent by one write at a time, although two saves ask for it', async () => {
-    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    const drafts = createDraftStore(memoryStorage(), 'ana');
     const sent: unknown[] = [];
     const send = async ({ answers }: { readonly answers: unknown }) => void sent.push(answers);
-    queue.add({ answers: { peso: 80 }, consent: false });
-    await Promise.all([queue.flush(send), queue.flush(send)]);
+    drafts.add({ answers: { peso: 80 }, consent: false });
+    await Promise.all([drafts.flush(send), drafts.flush(send)]);
     expect(sent).toEqual([{ peso: 80 }]);
   });
 
   it('belong to one account', () => {
     const storage = memoryStorage();
-    createAnswerQueue(storage, 'ana').add({ answers: { peso: 80 }, consent: false });
-    expect(createAnswerQueue(storage, 'bia').draft()).toEqual(EMPTY_DRAFT);
+    createDraftStore(storage, 'ana').add({ answers: { peso: 80 }, consent: false });
+    expect(createDraftStore(storage, 'bia').draft()).toEqual(EMPTY_DRAFT);
   });
 
   it('are gone from the device once they are cleared', () => {
     const storage = memoryStorage();
-    const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ answers: { peso: 80 }, consent: false });
-    queue.type({ altura: '1,' });
-    queue.clear();
-    expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);
+    const drafts = createDraftStore(storage, 'ana');
+    drafts.add({ answers: { peso: 80 }, consent: false });
+    drafts.type({ altura: '1,' });
+    drafts.clear();
+    expect([drafts.isEmpty(), storage.length]).toEqual([true, 0]);
   });
 
   it('of two tabs are kept side by side, and sent together', async () => {
     const storage = memoryStorage();
-    const one = createAnswerQueue(storage, 'ana');
-    const other = createAnswerQueue(storage, 'ana');
+    const one = createDraftStore(storage, 'ana');
+    const other = createDraftStore(storage, 'ana');
     one.add({ answers: { peso: 80, objetivo_principal: 'outro' }, consent: GIVEN });
     other.add({ answers: { nivel_energia: 'alto', objetivo_principal: 'hipertrofia' }, consent: false });
     const all = { peso: 80, nivel_energia: 'alto', objetivo_principal: 'hipertrofia' };
-    expect(createAnswerQueue(storage, 'ana').draft()).toMatchObject({ answers: all, consent: GIVEN });
+    expect(createDraftStore(storage, 'ana').draft()).toMatchObject({ answers: all, consent: GIVEN });
 
     const sent: unknown[] = [];
     await one.flush(async (draft) => {
@@ -109,20 +109,20 @@ describe('answers that the server has not stored yet', () => {
   });
 
   it('can be removed, except those that were changed since', () => {
-    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    const drafts = createDraftStore(memoryStorage(), 'ana');
     const given = { answers: { peso: 80, altura: 1.7 }, consent: GIVEN };
-    queue.add(given);
-    queue.add({ answers: { altura: 1.71 }, consent: false });
-    queue.drop(given);
-    expect(queue.draft()).toMatchObject({ answers: { altura: 1.71 }, consent: false });
+    drafts.add(given);
+    drafts.add({ answers: { altura: 1.71 }, consent: false });
+    drafts.drop(given);
+    expect(drafts.draft()).toMatchObject({ answers: { altura: 1.71 }, consent: false });
   });
 
   it('lose the health data and the consent when the consent is withdrawn', () => {
-    const queue = createAnswerQueue(memoryStorage(), 'ana');
-    queue.add({ answers: { peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, consent: GIVEN });
-    queue.type({ altura: '1,7', consentimento: true, outros_pontos: 'Caí', nome: 'Ana' });
-    queue.forgetHealth();
-    expect(queue.draft()).toEqual({
+    const drafts = createDraftStore(memoryStorage(), 'ana');
+    drafts.add({ answers: { peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, consent: GIVEN });
+    drafts.type({ altura: '1,7', consentimento: true, outros_pontos: 'Caí', nome: 'Ana' });
+    drafts.forgetHealth();
+    expect(drafts.draft()).toEqual({
       answers: { objetivo_principal: 'outro' },
       consent: false,
       typed: { nome: 'Ana' },
@@ -130,43 +130,43 @@ describe('answers that the server has not stored yet', () => {
   });
 
   it('about health are dropped where no consent covers them, and the others stay', () => {
-    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    const drafts = createDraftStore(memoryStorage(), 'ana');
     const given = { peso: 80, outros_pontos: 'Caí', objetivo_principal: 'outro' };
-    queue.add({ answers: given, consent: GIVEN });
-    queue.type({ altura: '1,7' });
-    queue.dropUncovered(null);
-    expect(queue.draft().answers).toEqual(given);
-    queue.drop({ answers: {}, consent: GIVEN });
-    queue.dropUncovered(record({ consent: CONSENT }));
-    expect(queue.draft().answers).toEqual(given);
-    queue.dropUncovered(record({}));
-    expect(queue.draft()).toMatchObject({
+    drafts.add({ answers: given, consent: GIVEN });
+    drafts.type({ altura: '1,7' });
+    drafts.dropUncovered(null);
+    expect(drafts.draft().answers).toEqual(given);
+    drafts.drop({ answers: {}, consent: GIVEN });
+    drafts.dropUncovered(record({ consent: CONSENT }));
+    expect(drafts.draft().answers).toEqual(given);
+    drafts.dropUncovered(record({}));
+    expect(drafts.draft()).toMatchObject({
       answers: { objetivo_principal: 'outro' },
       typed: { altura: '1,7' },
     });
   });
 
   it('are the same object as long as nothing changes, as React requires of a store', () => {
-    const queue = createAnswerQueue(memoryStorage(), 'ana');
-    expect(queue.draft()).toBe(queue.draft());
-    queue.add({ answers: { peso: 80 }, consent: false });
-    expect(queue.draft()).toBe(queue.draft());
+    const drafts = createDraftStore(memoryStorage(), 'ana');
+    expect(drafts.draft()).toBe(drafts.draft());
+    drafts.add({ answers: { peso: 80 }, consent: false });
+    expect(drafts.draft()).toBe(drafts.draft());
   });
 
   it.each(['full', 'blocked', 'missing'] as const)('are sent although the storage is %s', async (how) => {
-    const queue = createAnswerQueue(how === 'missing' ? null : brokenStorage(how), 'ana');
-    expect(queue.isKept()).toBe(true);
-    queue.add({ answers: { peso: 80 }, consent: GIVEN });
-    queue.type({ altura: '1,' });
-    expect(queue.isKept()).toBe(false);
-    expect(queue.draft()).toEqual({ answers: { peso: 80 }, consent: GIVEN, typed: { altura: '1,' } });
+    const drafts = createDraftStore(how === 'missing' ? null : brokenStorage(how), 'ana');
+    expect(drafts.isKept()).toBe(true);
+    drafts.add({ answers: { peso: 80 }, consent: GIVEN });
+    drafts.type({ altura: '1,' });
+    expect(drafts.isKept()).toBe(false);
+    expect(drafts.draft()).toEqual({ answers: { peso: 80 }, consent: GIVEN, typed: { altura: '1,' } });
     const sent: unknown[] = [];
-    await queue.flush(async (draft) => {
+    await drafts.flush(async (draft) => {
       sent.push(draft.answers);
     });
-    queue.type({ altura: undefined });
+    drafts.type({ altura: undefined });
     expect(sent).toEqual([{ peso: 80 }]);
-    expect([queue.isEmpty(), queue.isKept()]).toEqual([true, true]);
+    expect([drafts.isEmpty(), drafts.isKept()]).toEqual([true, true]);
   });
 
   it.each(['{"answers":{"peso":"x"},"consent":false,"typed":{}}', '{"answers":{}}', '{'])(
@@ -174,7 +174,7 @@ describe('answers that the server has not stored yet', () => {
     (text) => {
       const storage = memoryStorage();
       storage.setItem('anamnese:ana', text);
-      expect(createAnswerQueue(storage, 'ana').draft()).toEqual(EMPTY_DRAFT);
+      expect(createDraftStore(storage, 'ana').draft()).toEqual(EMPTY_DRAFT);
     },
   );
 });
@@ -183,35 +183,35 @@ describe('what is typed in an open form', () => {
   it('outlives a reload, complete or not, counts as unsaved, and is gone once it is not typed any more', () => {
     const storage = memoryStorage();
     const typed: Partial<FormValues> = { nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' };
-    createAnswerQueue(storage, 'ana').type(typed);
-    const queue = createAnswerQueue(storage, 'ana');
-    expect(queue.draft()).toEqual({ ...EMPTY_DRAFT, typed });
-    expect(queue.isEmpty()).toBe(false);
-    queue.type({ nascimento: undefined, altura: '' });
-    expect(queue.draft().typed).toEqual({ altura: '' });
-    queue.type({ altura: undefined });
-    expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);
+    createDraftStore(storage, 'ana').type(typed);
+    const drafts = createDraftStore(storage, 'ana');
+    expect(drafts.draft()).toEqual({ ...EMPTY_DRAFT, typed });
+    expect(drafts.isEmpty()).toBe(false);
+    drafts.type({ nascimento: undefined, altura: '' });
+    expect(drafts.draft().typed).toEqual({ altura: '' });
+    drafts.type({ altura: undefined });
+    expect([drafts.isEmpty(), storage.length]).toEqual([true, 0]);
   });
 
   it('is never sent, and becomes an answer where it is given', async () => {
-    const queue = createAnswerQueue(memoryStorage(), 'ana');
-    queue.type({ nome: 'Ana', nascimento: { dia: '1', mes: '2', ano: '1990' }, altura: '1,' });
-    queue.type({ consentimento: true });
-    queue.add({ answers: { nome_completo: 'Ana', data_nascimento: '1990-02-01' }, consent: GIVEN });
-    expect(queue.draft().typed).toEqual({ altura: '1,' });
+    const drafts = createDraftStore(memoryStorage(), 'ana');
+    drafts.type({ nome: 'Ana', nascimento: { dia: '1', mes: '2', ano: '1990' }, altura: '1,' });
+    drafts.type({ consentimento: true });
+    drafts.add({ answers: { nome_completo: 'Ana', data_nascimento: '1990-02-01' }, consent: GIVEN });
+    expect(drafts.draft().typed).toEqual({ altura: '1,' });
     const sent: unknown[] = [];
-    await queue.flush(async ({ answers }) => {
+    await drafts.flush(async ({ answers }) => {
       sent.push(answers);
     });
     expect(sent).toEqual([{ nome_completo: 'Ana', data_nascimento: '1990-02-01' }]);
-    expect(queue.draft()).toEqual({ ...EMPTY_DRAFT, typed: { altura: '1,' } });
-    queue.forgetTyped();
-    expect(queue.isEmpty()).toBe(true);
+    expect(drafts.draft()).toEqual({ ...EMPTY_DRAFT, typed: { altura: '1,' } });
+    drafts.forgetTyped();
+    expect(drafts.isEmpty()).toBe(true);
   });
 
   it('of two tabs is kept side by side', () => {
     const storage = memoryStorage();
-    const [one, other] = [createAnswerQueue(storage, 'ana'), createAnswerQueue(storage, 'ana')];
+    const [one, other] = [createDraftStore(storage, 'ana'), createDraftStore(storage, 'ana')];
     one.type({ altura: '1,' });
     other.type({ limitacoes_lesoes: 'Joelho' });
     one.type({ altura: undefined });
@@ -223,19 +223,21 @@ describe('an answer that this page has given', () => {
   const before = record({ peso: 79, altura: 1.7, nivel_energia: 'alto' });
 
   it('counts as replaced where the record shows another one afterwards', () => {
-    const queue = createAnswerQueue(null, 'ana');
-    queue.add({ answers: { peso: 79, nivel_energia: 'alto' }, consent: false });
-    queue.drop(queue.draft());
-    expect(queue.replaced(before, before)).toEqual([]);
-    expect(queue.replaced(before, { ...before, peso: 82, altura: 1.8, nivel_energia: '' })).toEqual(['peso']);
+    const drafts = createDraftStore(null, 'ana');
+    drafts.add({ answers: { peso: 79, nivel_energia: 'alto' }, consent: false });
+    drafts.drop(drafts.draft());
+    expect(drafts.replaced(before, before)).toEqual([]);
+    expect(drafts.replaced(before, { ...before, peso: 82, altura: 1.8, nivel_energia: '' })).toEqual([
+      'peso',
+    ]);
   });
 
   it('counts as replaced neither by a newer one of this page nor by an older one after a refusal', () => {
-    const queue = createAnswerQueue(null, 'ana');
-    queue.add({ answers: { peso: 79 }, consent: false });
-    queue.drop(queue.draft());
-    queue.add({ answers: { peso: 82 }, consent: false });
-    expect(queue.replaced(before, { ...before, peso: 82 })).toEqual([]);
-    expect(queue.replaced({ ...before, peso: 82 }, before)).toEqual([]);
+    const drafts = createDraftStore(null, 'ana');
+    drafts.add({ answers: { peso: 79 }, consent: false });
+    drafts.drop(drafts.draft());
+    drafts.add({ answers: { peso: 82 }, consent: false });
+    expect(drafts.replaced(before, { ...before, peso: 82 })).toEqual([]);
+    expect(drafts.replaced({ ...before, peso: 82 }, before)).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ export const EMPTY_DRAFT: Draft = { answers: {}, consent: false, typed: {} };
 /** The storage key of an account's draft. It is there only while the draft holds something. */
 const draftKey = (uid: string) => `anamnese:${uid}`;
 
-function draftStore(storage: Storage | null, uid: string) {
+function storedDraft(storage: Storage | null, uid: string) {
   return createDeviceStore(storage, draftKey(uid), DraftSchema, EMPTY_DRAFT);
 }
 
@@ -106,8 +106,8 @@ function without(draft: Draft, given: GivenAnswers): Draft {
  * are sent one write at a time. The tabs of one account share them, field by field. Where `storage` is null or refuses a value, they
  * last as long as the page.
  */
-export function createAnswerQueue(storage: Storage | null, uid: string) {
-  const store = draftStore(storage, uid);
+export function createDraftStore(storage: Storage | null, uid: string) {
+  const store = storedDraft(storage, uid);
   let state: SavingState = 'idle';
   let running: Promise<void> | null = null;
   /** The answers that this page has given last. */
@@ -191,27 +191,27 @@ export function createAnswerQueue(storage: Storage | null, uid: string) {
     },
   };
 }
-export type AnswerQueue = Readonly<ReturnType<typeof createAnswerQueue>>;
+export type DraftStore = Readonly<ReturnType<typeof createDraftStore>>;
 
 /**
- * The queue of one account's answers. Each session gets a queue of its own: a write that was under way when its session
- * closed never settles, and a queue that waited for it would send nothing more.
+ * The draft of one account's answers. Each session gets a store of its own: a write that was under way when its session
+ * closed never settles, and a store that waited for it would send nothing more.
  */
-export function useAnswerQueue(uid: string, session: DataSession | null): AnswerQueue {
+export function useDraftStore(uid: string, session: DataSession | null): DraftStore {
   const [current, setCurrent] = useState(() => start(uid, session));
   if (current.session !== session) setCurrent(start(uid, session));
-  return current.queue;
+  return current.drafts;
 }
 
 const start = (uid: string, session: DataSession | null) => ({
   session,
-  queue: createAnswerQueue(deviceStorage(), uid),
+  drafts: createDraftStore(deviceStorage(), uid),
 });
 
-export function useSavingState(queue: AnswerQueue): SavingState {
-  return useSyncExternalStore(queue.subscribe, queue.state);
+export function useSavingState(drafts: DraftStore): SavingState {
+  return useSyncExternalStore(drafts.subscribe, drafts.state);
 }
 
-export function useDraft(queue: AnswerQueue): Draft {
-  return useSyncExternalStore(queue.subscribe, queue.draft);
+export function useDraft(drafts: DraftStore): Draft {
+  return useSyncExternalStore(drafts.subscribe, drafts.draft);
 }

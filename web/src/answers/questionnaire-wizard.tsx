@@ -11,7 +11,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog/dialog.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { NoAnswerYet, answerInTime, isOver, saveAnswers } from './save-answers.ts';
-import { type AnswerQueue, hasUnsent } from './answer-queue.ts';
+import { type DraftStore, hasUnsent } from './answer-queue.ts';
 import type { LiveRecords } from '../kit/firebase/firestore/live-records-feed.tsx';
 import { useNow } from '../kit/device/server-clock.ts';
 import { SavingNote, saveErrorText } from './saving-note.tsx';
@@ -28,7 +28,7 @@ function focusHeading(heading: HTMLHeadingElement | null) {
 }
 
 interface QuestionnaireWizardProps {
-  queue: AnswerQueue;
+  drafts: DraftStore;
   records: LiveRecords;
   email: string;
   /** Without an active plan the wizard keeps the answers on this device, says so and closes (spec §6). */
@@ -44,7 +44,7 @@ interface QuestionnaireWizardProps {
 
 /** The questionnaire, one step at a time (spec §2 "Anamnese wizard"). */
 export function QuestionnaireWizard({
-  queue,
+  drafts,
   records,
   email,
   active,
@@ -56,7 +56,7 @@ export function QuestionnaireWizard({
   const { subscriber, questionnaire } = records;
   const today = todayInSaoPaulo(useNow(null));
   const [initial] = useState(() => {
-    const draft = queue.draft();
+    const draft = drafts.draft();
     const stored = storedWithDraft(questionnaire, draft);
     const values: FormValues = { ...formValues(stored, subscriber), ...draft.typed };
     return { values, resume: resumeStep(stored), resumed: reopened && stored !== null };
@@ -79,7 +79,7 @@ export function QuestionnaireWizard({
       showToast({ kind: 'success', text: SAVE_TEXTS.done });
       // What is still kept is no answer, as a space behind the name or the words of a goal that was not chosen. It would open
       // 'Editando Anamnese' on the next visit.
-      queue.forgetTyped();
+      drafts.forgetTyped();
       settled.current = true;
       onClose();
     },
@@ -88,12 +88,12 @@ export function QuestionnaireWizard({
       if (invalid !== null && invalid !== step) onStep(invalid, 'next');
     },
   });
-  const { values, base, stored } = useAnswers(form, queue, records);
+  const { values, base, stored } = useAnswers(form, drafts, records);
   const sending = useStore(form.store, (state) => state.isSubmitting);
   const problems = Object.values(stepProblems(step, values, today));
 
   function waitingText() {
-    return queue.isKept() ? WIZARD.keptHere : WIZARD.notKept;
+    return drafts.isKept() ? WIZARD.keptHere : WIZARD.notKept;
   }
 
   function tellFailure(error: unknown) {
@@ -101,17 +101,17 @@ export function QuestionnaireWizard({
     else showToast({ kind: 'error', text: saveErrorText(error) });
   }
 
-  /** The answers to store after the step `passed`, or null if there are none and the queue is empty. */
+  /** The answers to store after the step `passed`, or null if there are none and the draft is empty. */
   function unsent(current: FormValues, passed: Step) {
     const answers = sendableAnswers({ values: current, base, stored, passed, today });
     const consent = isNewConsent({ values: current, base }) && CONSENT_VERSION;
     const given = { answers, consent };
-    return hasUnsent(given) || hasUnsent(queue.draft()) ? given : null;
+    return hasUnsent(given) || hasUnsent(drafts.draft()) ? given : null;
   }
 
   async function save(current: FormValues, passed: Step) {
     const given = unsent(current, passed);
-    if (given !== null) await saveAnswers(queue, records, given);
+    if (given !== null) await saveAnswers(drafts, records, given);
   }
 
   function next() {
@@ -148,7 +148,7 @@ export function QuestionnaireWizard({
     // The person may be in another dialog already, which this is no news of.
     if (document.querySelector('dialog[open]') !== null) return;
     showToast(
-      queue.isKept()
+      drafts.isKept()
         ? { kind: 'success', text: SAVE_TEXTS.progress }
         : { kind: 'info', text: WIZARD.unsentNotKept },
     );
@@ -168,7 +168,7 @@ export function QuestionnaireWizard({
 
   const lock = useEffectEvent(() => {
     const given = unsent(values, before ?? 0);
-    if (given !== null) queue.add(given);
+    if (given !== null) drafts.add(given);
     showToast({ kind: 'error', text: WIZARD.planEnded });
     settled.current = true;
     onClose();
@@ -192,7 +192,7 @@ export function QuestionnaireWizard({
         value={step}
         max={LAST_STEP}
       />
-      <SavingNote queue={queue} />
+      <SavingNote drafts={drafts} />
       <form
         className="mt-3 flex flex-col gap-5"
         noValidate

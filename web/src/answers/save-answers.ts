@@ -4,7 +4,7 @@ import { currentUser } from '../kit/firebase/auth/auth.ts';
 import type { DataSession } from '../kit/firebase/firestore/data-session.ts';
 import type { LiveRecords } from '../kit/firebase/firestore/live-records-feed.tsx';
 import { eraseHealth, writeAnswers } from './write-answers.ts';
-import type { AnswerQueue, GivenAnswers } from './answer-queue.ts';
+import type { DraftStore, GivenAnswers } from './answer-queue.ts';
 
 /** Nobody is signed in, or another account is (spec §6): the answers cannot be saved. */
 export class SignInNeeded extends Error {
@@ -17,22 +17,22 @@ export async function isOver(session: DataSession): Promise<boolean> {
 }
 
 /**
- * Adds answers to the queue and sends all that waits in it. Resolves once the server has stored everything. Rejects with Firebase's
+ * Adds answers to the draft and sends all that waits in it. Resolves once the server has stored everything. Rejects with Firebase's
  * error; the answers then stay on the device. Rejects with `SignInNeeded` where the session is over; then nothing was added,
  * because a person who has signed out may have had the answers erased from this device.
  */
 export async function saveAnswers(
-  queue: AnswerQueue,
+  drafts: DraftStore,
   { session, subscriber, questionnaire }: LiveRecords,
   given: GivenAnswers,
 ): Promise<void> {
   if (await isOver(session)) throw new SignInNeeded();
-  queue.add(given);
+  drafts.add(given);
   if (subscriber === null) throw new Error('No subscriber record to write for');
   // Another device may have withdrawn the consent. The rules would refuse the health answers, and with them the whole write.
-  queue.dropUncovered(questionnaire);
+  drafts.dropUncovered(questionnaire);
   const owner = questionnaire === null ? { subscriber: subscriber.id, email: subscriber.email } : null;
-  await queue.flush((draft) => writeAnswers(session, owner, draft));
+  await drafts.flush((draft) => writeAnswers(session, owner, draft));
 }
 
 /** The longest time that a person waits for the server, in milliseconds. */
@@ -60,8 +60,8 @@ export async function answerInTime<T>(work: Promise<T>): Promise<T> {
  * Withdraws the consent to health data and erases that data, on this device first. Rejects with Firebase's error; then only this
  * device has forgotten the data.
  */
-export async function revokeConsent(queue: AnswerQueue, session: DataSession): Promise<void> {
-  queue.forgetHealth();
+export async function revokeConsent(drafts: DraftStore, session: DataSession): Promise<void> {
+  drafts.forgetHealth();
   await eraseHealth(session);
 }
 
@@ -71,15 +71,15 @@ export async function revokeConsent(queue: AnswerQueue, session: DataSession): P
  * keeps both.
  */
 export function useWithdrawnConsent(
-  queue: AnswerQueue,
+  drafts: DraftStore,
   questionnaire: Questionnaire | null,
   forget: () => void,
 ): void {
   const isGiven = (questionnaire?.consent ?? null) !== null;
   const wasGiven = useRef(isGiven);
   const withdraw = useEffectEvent(() => {
-    if (queue.draft().consent) return;
-    queue.forgetHealth();
+    if (drafts.draft().consent) return;
+    drafts.forgetHealth();
     forget();
   });
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { WIZARD } from 'domain/answers/texts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createAnswerQueue } from './answer-queue.ts';
+import { createDraftStore } from './answer-queue.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
 import { render } from '../kit/testing/render.tsx';
 import { SavingNote } from './saving-note.tsx';
 
 test("the note says 'Salvo' once the server has everything, and no longer over words that were typed since", async () => {
-  const queue = createAnswerQueue(memoryStorage(), 'ana');
-  render(<SavingNote queue={queue} />);
+  const drafts = createDraftStore(memoryStorage(), 'ana');
+  render(<SavingNote drafts={drafts} />);
   const note = page.getByRole('status');
-  queue.add({ answers: { peso: 80 }, consent: false });
-  await queue.flush(async () => undefined);
+  drafts.add({ answers: { peso: 80 }, consent: false });
+  await drafts.flush(async () => undefined);
   await expect.element(note).toHaveTextContent(WIZARD.saved);
-  queue.type({ limitacoes_lesoes: 'Joelho' });
+  drafts.type({ limitacoes_lesoes: 'Joelho' });
   await expect.element(note).toHaveTextContent(/^$/);
-  queue.add({ answers: { limitacoes_lesoes: 'Joelho' }, consent: false });
-  await queue.flush(async () => undefined);
+  drafts.add({ answers: { limitacoes_lesoes: 'Joelho' }, consent: false });
+  await drafts.flush(async () => undefined);
   await expect.element(note).toHaveTextContent(WIZARD.saved);
 });

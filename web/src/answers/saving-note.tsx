@@ -1,6 +1,6 @@
 import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import { useSyncExternalStore } from 'react';
-import { type AnswerQueue, useDraft, useSavingState } from './answer-queue.ts';
+import { type DraftStore, useDraft, useSavingState } from './answer-queue.ts';
 import { SignInNeeded } from './save-answers.ts';
 import { isDenied } from './write-answers.ts';
 
@@ -14,13 +14,13 @@ function subscribeToConnection(listener: () => void): () => void {
 }
 
 /** A quiet note: 'Salvo', as long as nothing was typed since, or that the answers wait on this device. */
-export function SavingNote({ queue }: { queue: AnswerQueue }) {
-  const state = useSavingState(queue);
-  const { typed } = useDraft(queue);
+export function SavingNote({ drafts }: { drafts: DraftStore }) {
+  const state = useSavingState(drafts);
+  const { typed } = useDraft(drafts);
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const text = {
     idle: '',
-    saving: online ? WIZARD.saving : queue.isKept() ? WIZARD.keptHere : WIZARD.notKept,
+    saving: online ? WIZARD.saving : drafts.isKept() ? WIZARD.keptHere : WIZARD.notKept,
     saved: Object.keys(typed).length === 0 ? WIZARD.saved : '',
     failed: '',
   }[state];

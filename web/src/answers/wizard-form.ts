@@ -5,7 +5,7 @@ import { wholeSchema } from 'domain/answers/checks';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/answers/record';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';
-import { type AnswerQueue, type Draft, hasUnsent, useDraft } from './answer-queue.ts';
+import { type DraftStore, type Draft, hasUnsent, useDraft } from './answer-queue.ts';
 import { useWithdrawnConsent } from './save-answers.ts';
 import type { LiveRecords } from '../kit/firebase/firestore/live-records-feed.tsx';
 
@@ -41,8 +41,8 @@ export function storedWithDraft(questionnaire: Questionnaire | null, draft: Draf
  * person has typed in that field. What is typed is kept on the device at once, field by field: another tab's values stay,
  * and what a sign-out in another tab has erased stays erased until the person changes it here.
  */
-export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, questionnaire }: LiveRecords) {
-  const draft = useDraft(queue);
+export function useAnswers(form: WizardForm, drafts: DraftStore, { subscriber, questionnaire }: LiveRecords) {
+  const draft = useDraft(drafts);
   const stored = useMemo(() => storedWithDraft(questionnaire, draft), [questionnaire, draft]);
   const base = useMemo(() => formValues(stored, subscriber), [stored, subscriber]);
   const values = useStore(form.store, (state) => state.values);
@@ -54,7 +54,7 @@ export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, q
   });
   useEffect(() => takeOver(base), [base]);
 
-  useWithdrawnConsent(queue, questionnaire, () => {
+  useWithdrawnConsent(drafts, questionnaire, () => {
     for (const field of HEALTH_FIELDS) form.setFieldValue(field, '');
     form.setFieldValue('consentimento', false);
   });
@@ -65,7 +65,7 @@ export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, q
     kept.current = current;
     if (changed.length === 0) return;
     const typed = changed.map((key) => [key, isSameIn(key, current, base) ? undefined : current[key]]);
-    queue.type(Object.fromEntries(typed));
+    drafts.type(Object.fromEntries(typed));
   });
   useEffect(() => keep(values), [values]);
 

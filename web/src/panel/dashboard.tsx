@@ -4,7 +4,7 @@ import { LOADING, OFFLINE } from 'domain/kit/texts';
 import { ANSWERS_TITLE, DASHBOARD_STATES, HELP } from 'domain/panel/texts';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AnswerQueue } from '../answers/answer-queue.ts';
+import type { DraftStore } from '../answers/answer-queue.ts';
 import { RetryButton } from '../kit/ui/button.tsx';
 import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
 import { stepAside } from '../kit/ui/floating.ts';
@@ -38,7 +38,7 @@ interface DashboardCardsProps {
   /** The records that the listeners told last on this page; null before. */
   records: LiveRecords | null;
   known: LastKnown;
-  queue: AnswerQueue;
+  drafts: DraftStore;
   plan: PlanState;
   subscription: SubscriptionCheck;
   keptPurchases: ReactNode;
@@ -47,7 +47,8 @@ interface DashboardCardsProps {
 
 /** The cards of the dashboard. They show the data of the last visit until the listeners have told the live ones. */
 function DashboardCards(props: DashboardCardsProps) {
-  const { user, live, known, records, queue, plan, subscription, keptPurchases, onOpenQuestionnaire } = props;
+  const { user, live, known, records, drafts, plan, subscription, keptPurchases, onOpenQuestionnaire } =
+    props;
   const { mailbox, subscriber, questionnaire } = known;
   const navigate = useNavigate();
   // The payments are listed once per state of the live record, so the first listing waits until that state is known.
@@ -62,7 +63,7 @@ function DashboardCards(props: DashboardCardsProps) {
   const answers = records?.questionnaire ?? null;
   const [correction, setCorrection] = useState<Workout['correction']>(null);
   const { workout, code } = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
-  const injury = useInjury(queue, answers, workout);
+  const injury = useInjury(drafts, answers, workout);
   const trouble =
     records === null && (live.status === 'offline' || live.status === 'failed')
       ? DASHBOARD_STATES[live.status]
@@ -114,7 +115,7 @@ function DashboardCards(props: DashboardCardsProps) {
           <ChunkBoundary>
             <Suspense fallback={<Fold title={ANSWERS_TITLE} essence={LOADING} />}>
               <AnswersSection
-                queue={queue}
+                drafts={drafts}
                 records={records}
                 questionnaire={answers}
                 email={user.email}
@@ -131,7 +132,7 @@ function DashboardCards(props: DashboardCardsProps) {
         {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
         <AccountCard
           user={user}
-          queue={queue}
+          drafts={drafts}
           unconfirmed={subscriber !== null && mailbox === 'unconfirmed'}
         />
         <HelpCard />
@@ -167,7 +168,7 @@ type DashboardProps = Omit<DashboardCardsProps, 'known'> & {
 
 /** The dashboard of a signed-in account (spec §2 "Dashboard, logged in"). */
 export function Dashboard(props: DashboardProps) {
-  const exit = <SignOutButton queue={props.queue} />;
+  const exit = <SignOutButton drafts={props.drafts} />;
   return (
     <DashboardFrame exit={exit}>
       <Content {...props} />

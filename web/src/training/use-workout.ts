@@ -2,7 +2,7 @@ import { isInjury, isInjuryUnanswered } from 'domain/answers/tells-limitation';
 import type { Questionnaire } from 'domain/answers/record';
 import type { Workout } from 'domain/training/workout';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswerQueue } from '../answers/answer-queue.ts';
+import type { DraftStore } from '../answers/answer-queue.ts';
 import type * as OnDemand from './workout-on-demand.tsx';
 import type { DataSession } from '../kit/firebase/firestore/data-session.ts';
 
@@ -44,11 +44,11 @@ export function useWorkout(session: DataSession | null): FollowedWorkout {
  * counts at once, and then until the workout has followed it, which its next version tells.
  */
 export function useInjury(
-  queue: AnswerQueue,
+  drafts: DraftStore,
   stored: Questionnaire | null,
   workout: FollowedWorkout['workout'],
 ): boolean {
-  const waiting = useSyncExternalStore(queue.subscribe, () => queue.draft().answers.limitacoes_lesoes);
+  const waiting = useSyncExternalStore(drafts.subscribe, () => drafts.draft().answers.limitacoes_lesoes);
   const [toldAt, setToldAt] = useState<number | null>(null);
   const present = typeof workout === 'string' ? null : workout;
   const version = present?.version ?? null;

@@ -2,7 +2,7 @@ import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/account/card-texts';
 import { CONFIRM_MAILBOX, UNVERIFIED } from 'domain/panel/texts';
 import { useState } from 'react';
 import type { KnownUser } from '../../panel/last-known.ts';
-import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import type { DraftStore } from '../../answers/answer-queue.ts';
 import { ActionButton, Button } from '../../kit/ui/button.tsx';
 import { download } from '../../kit/ui/download.ts';
 import { showToast } from '../../kit/ui/toast.tsx';
@@ -33,7 +33,7 @@ async function exportData() {
 
 export interface AccountActionsProps {
   user: KnownUser;
-  queue: AnswerQueue;
+  drafts: DraftStore;
   /**
    * Whether the account proved its purchase, but not its mailbox. The text about it does not tell whether the address has other
    * purchases, because the account has not shown that they are its own.
@@ -42,7 +42,7 @@ export interface AccountActionsProps {
 }
 
 /** The actions that a person has on their account and data: confirm the mailbox, change the password, export, delete (LGPD). */
-export function AccountActions({ user, queue, unconfirmed }: AccountActionsProps) {
+export function AccountActions({ user, drafts, unconfirmed }: AccountActionsProps) {
   const [opened, setOpened] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -72,7 +72,7 @@ export function AccountActions({ user, queue, unconfirmed }: AccountActionsProps
         {ACCOUNT_DATA.delete}
       </button>
       {opened === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
-      {opened === 'delete' && <DeleteAccountDialog user={user} queue={queue} onClose={close} />}
+      {opened === 'delete' && <DeleteAccountDialog user={user} drafts={drafts} onClose={close} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useRevealed } from '../../kit/ui/fields/use-revealed.tsx';
 import { passwordProblem } from '../../kit/firebase/auth/auth-failure.ts';
 import { CallError, callErrorText } from '../../kit/firebase/calls/call-error.ts';
 import { deviceStorage } from '../../kit/device/device-storage.ts';
-import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import type { DraftStore } from '../../answers/answer-queue.ts';
 import { forgetOrdersOf } from '../../buy/kept-orders.ts';
 import { clearLastKnown, type KnownUser } from '../../panel/last-known.ts';
 import { signOut } from '../../kit/firebase/auth/sign-in-state.ts';
@@ -18,12 +18,12 @@ import { eraseAccount } from './account-calls.ts';
 
 interface DeleteAccountDialogProps {
   user: KnownUser;
-  queue: AnswerQueue;
+  drafts: DraftStore;
   onClose: () => void;
 }
 
 /** Says which data are erased and which stay, asks for the password, and deletes the account (LGPD). */
-export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, drafts, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const revealed = useRevealed();
   const [password, setPassword] = useState('');
@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialo
       setBusy(false);
       return;
     }
-    queue.clear();
+    drafts.clear();
     forgetOrdersOf(user.email);
     // The account is deleted: a session that cannot be ended here opens nothing any more.
     await signOut();

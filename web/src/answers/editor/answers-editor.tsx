@@ -33,7 +33,7 @@ import { TextArea } from '../../kit/ui/fields/text-area.tsx';
 import { TextField } from '../../kit/ui/fields/text-field.tsx';
 import { showToast } from '../../kit/ui/toast.tsx';
 import { NoAnswerYet, answerInTime, saveAnswers, useWithdrawnConsent } from '../save-answers.ts';
-import { type AnswerQueue, type GivenAnswers, hasUnsent } from '../answer-queue.ts';
+import { type DraftStore, type GivenAnswers, hasUnsent } from '../answer-queue.ts';
 import type { LiveRecords } from '../../kit/firebase/firestore/live-records-feed.tsx';
 import { useNow } from '../../kit/device/server-clock.ts';
 import { ChoiceSelect } from './choice-select.tsx';
@@ -49,7 +49,7 @@ import {
 import { DialogActions } from '../../kit/ui/dialog/dialog.tsx';
 
 interface AnswersEditorProps {
-  queue: AnswerQueue;
+  drafts: DraftStore;
   records: LiveRecords;
   questionnaire: Questionnaire;
   /** Whether the plan is active. Without one, the changed answers wait on this device (spec §6). */
@@ -63,11 +63,11 @@ interface AnswersEditorProps {
 const STEPS = { altura: 0.01, peso: 0.1 } as const;
 
 /** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It sends only the changed answers. */
-export function AnswersEditor({ queue, records, questionnaire, active, only, onDone }: AnswersEditorProps) {
+export function AnswersEditor({ drafts, records, questionnaire, active, only, onDone }: AnswersEditorProps) {
   const lackingId = useId();
   // Holds only the fields that changed here. An answer that changes on another device shows up, and saving does not
   // undo it.
-  const [edits, setEdits] = useState(() => keptEdits(queue.draft().typed, questionnaire));
+  const [edits, setEdits] = useState(() => keptEdits(drafts.draft().typed, questionnaire));
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -114,7 +114,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, only, onD
     setUnreadable((now) => ({ ...now, [target.name]: problem }));
   }
 
-  useWithdrawnConsent(queue, questionnaire, () => {
+  useWithdrawnConsent(drafts, questionnaire, () => {
     setEdits(withoutHealth);
     setUnreadable(withoutHealth);
     setConsent(false);
@@ -122,7 +122,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, only, onD
 
   // What a sign-out in another tab has erased is kept again only once the person types here.
   const keep = useEffectEvent((now: typeof edits, unread: typeof unreadable) =>
-    queue.type(typedEdits({ ...editValues(questionnaire), ...now }, questionnaire, unread)),
+    drafts.type(typedEdits({ ...editValues(questionnaire), ...now }, questionnaire, unread)),
   );
   useEffect(() => {
     latest.current = edits;
@@ -130,7 +130,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, only, onD
   }, [edits, unreadable]);
 
   function leave() {
-    queue.forgetTyped();
+    drafts.forgetTyped();
     onDone();
   }
 
@@ -142,17 +142,17 @@ export function AnswersEditor({ queue, records, questionnaire, active, only, onD
       consent: asksConsent && consent && CONSENT_VERSION,
     };
     if (!active) {
-      queue.add(given);
+      drafts.add(given);
       showToast({ kind: 'error', text: WIZARD.planEnded });
       return leave();
     }
     setSaving(true);
     try {
-      if (hasUnsent(given)) await answerInTime(saveAnswers(queue, records, given));
+      if (hasUnsent(given)) await answerInTime(saveAnswers(drafts, records, given));
     } catch (error) {
       setSaving(false);
       if (error instanceof NoAnswerYet) {
-        showToast({ kind: 'warning', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
+        showToast({ kind: 'warning', text: drafts.isKept() ? WIZARD.keptHere : WIZARD.notKept });
         return leaveUnlessTyping();
       }
       setRefused(given);
@@ -169,7 +169,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, only, onD
   }
 
   function cancel() {
-    if (refused !== null) queue.drop(refused);
+    if (refused !== null) drafts.drop(refused);
     leave();
   }
 

@@ -6,7 +6,7 @@ import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
 import { FIELD_LABELS } from 'domain/answers/fields';
 import { choiceLabel } from 'domain/answers/texts';
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerQueue } from '../answer-queue.ts';
+import type { DraftStore } from '../answer-queue.ts';
 import { answerInTime, revokeConsent } from '../save-answers.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { showToast } from '../../kit/ui/toast.tsx';
@@ -19,7 +19,7 @@ import { AnswersSummary } from './answers-summary.tsx';
 import { keptEdits } from './edited-answers.ts';
 
 interface RevokeConsentButtonProps {
-  queue: AnswerQueue;
+  drafts: DraftStore;
   session: DataSession;
   consented: boolean;
 }
@@ -28,13 +28,13 @@ interface RevokeConsentButtonProps {
  * Revokes the consent to health data, which erases them. The dialog stays open until the server has answered, at most
  * 20 s, although the answers below it show no consent at once.
  */
-function RevokeConsentButton({ queue, session, consented }: RevokeConsentButtonProps) {
+function RevokeConsentButton({ drafts, session, consented }: RevokeConsentButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   /** Revokes, and tells the end of it, whenever it comes. */
   async function revoke() {
     try {
-      await revokeConsent(queue, session);
+      await revokeConsent(drafts, session);
       showToast({ kind: 'success', text: CONSENT.done });
       setAsking(false);
     } catch {
@@ -76,7 +76,7 @@ function RevokeConsentButton({ queue, session, consented }: RevokeConsentButtonP
 }
 
 interface AnswersSectionProps {
-  queue: AnswerQueue;
+  drafts: DraftStore;
   records: LiveRecords;
   questionnaire: Questionnaire;
   email: string;
@@ -88,17 +88,17 @@ interface AnswersSectionProps {
 
 /** The card 'Suas Informações': the saved answers, or the form that changes them. */
 export function AnswersSection(props: AnswersSectionProps) {
-  const { queue, records, questionnaire, email, editable, correction, onAnswered } = props;
+  const { drafts, records, questionnaire, email, editable, correction, onAnswered } = props;
   // After a reload in the middle of editing, the form opens again with the typed answers. Before the questionnaire is
   // complete they may come from the wizard, which shows them when it opens.
   const [editing, setEditing] = useState(
     () =>
       editable &&
       isComplete(questionnaire) &&
-      Object.keys(keptEdits(queue.draft().typed, questionnaire)).length > 0,
+      Object.keys(keptEdits(drafts.draft().typed, questionnaire)).length > 0,
   );
   const [edited, setEdited] = useState(false);
-  useReplacedNotice(queue, questionnaire);
+  useReplacedNotice(drafts, questionnaire);
   const open = editing || correction !== null;
   const consented = questionnaire.consent !== null;
   const heading = useFocusOnChange(`${open} ${consented}`);
@@ -119,7 +119,7 @@ export function AnswersSection(props: AnswersSectionProps) {
           </div>
         )}
         <AnswersEditor
-          queue={queue}
+          drafts={drafts}
           records={records}
           questionnaire={questionnaire}
           active={editable}
@@ -148,20 +148,20 @@ export function AnswersSection(props: AnswersSectionProps) {
         </div>
       )}
       <AnswersSummary questionnaire={questionnaire} email={email} />
-      <RevokeConsentButton queue={queue} session={records.session} consented={consented} />
+      <RevokeConsentButton drafts={drafts} session={records.session} consented={consented} />
     </Fold>
   );
 }
 
 /** Tells the person once that an answer which they gave on this page was changed on another device (or in another tab). */
-function useReplacedNotice(queue: AnswerQueue, questionnaire: Questionnaire) {
+function useReplacedNotice(drafts: DraftStore, questionnaire: Questionnaire) {
   const before = useRef(questionnaire);
   useEffect(() => {
-    const fields = queue.replaced(before.current, questionnaire).map((field) => FIELD_LABELS[field]);
+    const fields = drafts.replaced(before.current, questionnaire).map((field) => FIELD_LABELS[field]);
     before.current = questionnaire;
     if (fields.length === 0) return;
     showToast({ kind: 'warning', text: SUMMARY.replacedElsewhere(fields.join(', ')) });
-  }, [queue, questionnaire]);
+  }, [drafts, questionnaire]);
 }
 
 /** A ref for the heading. It takes the focus after a change of `state` that removed the focused button. */

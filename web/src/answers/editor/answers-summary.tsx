@@ -9,9 +9,9 @@ import { Facts } from '../../kit/ui/facts.tsx';
 
 const text = (value: string) => value || SUMMARY.empty;
 
-type Row = readonly [label: string, value: string];
+type SummaryLine = readonly [label: string, value: string];
 
-function present(label: string, value: string): readonly Row[] {
+function present(label: string, value: string): readonly SummaryLine[] {
   return value === '' ? [] : [[label, value]];
 }
 

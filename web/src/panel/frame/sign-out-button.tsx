@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog, DialogActions } from '../../kit/ui/dialog/dialog.tsx';
 import { showToast } from '../../kit/ui/toast.tsx';
-import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import type { DraftStore } from '../../answers/answer-queue.ts';
 import { signOut } from '../../kit/firebase/auth/sign-in-state.ts';
 
 /** The button 'Sair'. It asks first where signing out would lose answers that the server does not have. */
-export function SignOutButton({ queue }: { queue: AnswerQueue }) {
+export function SignOutButton({ drafts }: { drafts: DraftStore }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function SignOutButton({ queue }: { queue: AnswerQueue }) {
     const result = await signOut();
     switch (result) {
       case 'done':
-        queue.clear();
+        drafts.clear();
         showToast({ kind: 'success', text: SIGN_OUT_TEXTS.done });
         return navigate('/');
       case 'refused':
@@ -30,8 +30,8 @@ export function SignOutButton({ queue }: { queue: AnswerQueue }) {
     }
   }
 
-  // The queue is asked when the button is pressed, because it changes without a new rendering.
-  const ask = () => (queue.isEmpty() ? void leave() : setAsking(true));
+  // The draft is asked when the button is pressed, because it changes without a new rendering.
+  const ask = () => (drafts.isEmpty() ? void leave() : setAsking(true));
 
   return (
     <>

@@ -8,7 +8,7 @@ import { whatsappLink } from 'domain/kit/texts';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createAnswerQueue } from '../../answers/answer-queue.ts';
+import { createDraftStore } from '../../answers/answer-queue.ts';
 import { lastKnownOf } from '../last-known.ts';
 import { memoryStorage } from '../../kit/device/testing/memory-storage.ts';
 import { render } from '../../kit/testing/render.tsx';
@@ -483,13 +483,13 @@ it('after an injury the way to the workout is a quiet one, and the trainer is as
 });
 
 it('an injury counts from the moment when this device has it until the trainer has answered it', async () => {
-  const queue = createAnswerQueue(memoryStorage(), 'ana');
+  const drafts = createDraftStore(memoryStorage(), 'ana');
   const changed: Workout = { ...released, version: 2, stage: 'changed', changed: ['limitacoes_lesoes'] };
   const [follow, follower] = [new EventTarget(), { answer: 'Nenhuma', workout: released }];
   function Probe() {
     const [{ answer, workout }, setState] = useState(follower);
     follow.addEventListener('next', () => setState({ ...follower }), { once: true });
-    const isInjured = useInjury(queue, questionnaireOf({ limitacoes_lesoes: answer }), workout);
+    const isInjured = useInjury(drafts, questionnaireOf({ limitacoes_lesoes: answer }), workout);
     return <output>{`${answer}, version ${workout.version}: ${isInjured ? 'injury' : 'none'}`}</output>;
   }
   render(<Probe />);
@@ -499,10 +499,10 @@ it('an injury counts from the moment when this device has it until the trainer h
     follow.dispatchEvent(new Event('next'));
   };
   await shows('Nenhuma, version 1: none');
-  queue.add({ answers: { limitacoes_lesoes: 'Joelho' }, consent: false });
+  drafts.add({ answers: { limitacoes_lesoes: 'Joelho' }, consent: false });
   await shows('Nenhuma, version 1: injury');
   // The server has stored it, and the workout has not followed yet.
-  await queue.flush(async () => undefined);
+  await drafts.flush(async () => undefined);
   next('Joelho', released);
   await shows('Joelho, version 1: injury');
   next('Joelho', changed);

@@ -57,7 +57,7 @@ export type Part =
   /** A check mark, and the app of the workout. */
   | 'celebration';
 
-interface Row {
+interface PanelState {
   readonly name: string;
   readonly holds: (facts: PanelFacts) => boolean;
   readonly text: (facts: PanelFacts) => string;
@@ -97,7 +97,7 @@ function offer(facts: PanelFacts): string {
 export const paidElsewhere = ({ known }: PanelFacts) =>
   known.mailbox === 'unconfirmed' ? PANEL.paidElsewhere : '';
 
-const RECEIVED: Row = {
+const RECEIVED: PanelState = {
   name: 'received',
   holds: () => true,
   text: ({ texts }) => texts?.received ?? '',
@@ -110,7 +110,7 @@ const RECEIVED: Row = {
  * The states of the panel; the first one that holds counts. The plan comes before the questionnaire, and the questionnaire
  * before the workout, but a workout that is released stays in reach.
  */
-export const PANEL_STATES: readonly Row[] = [
+export const PANEL_STATES: readonly PanelState[] = [
   {
     // Nothing of a purchase may be told, so the words are the same whether or not one was made for this address.
     name: 'confirm-email',
@@ -261,6 +261,6 @@ export const PANEL_STATES: readonly Row[] = [
   RECEIVED,
 ];
 
-export function panelState(facts: PanelFacts): Row {
+export function panelState(facts: PanelFacts): PanelState {
   return PANEL_STATES.find((each) => each.holds(facts)) ?? RECEIVED;
 }

@@ -3,7 +3,7 @@ import { ANSWER_FIELDS, labelsOf, NOT_INFORMED } from 'domain/answers/fields';
 import { KEPT_PURCHASE } from 'domain/buy/kept-purchase';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { type AnswerQueue, EMPTY_DRAFT } from '../../answers/answer-queue.ts';
+import { type DraftStore, EMPTY_DRAFT } from '../../answers/answer-queue.ts';
 import { saveAnswers } from '../../answers/save-answers.ts';
 import { WhatsappLink } from '../../kit/ui/new-tab-links.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -78,8 +78,8 @@ export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNod
  * Sends the answers that an earlier visit left on this device, and tells which stored answers they replaced: another device may
  * have given those meanwhile. Rejects with Firebase's error; then nothing was sent.
  */
-export async function sendUnsent(queue: AnswerQueue, records: LiveRecords): Promise<void> {
-  const { answers } = queue.draft();
+export async function sendUnsent(drafts: DraftStore, records: LiveRecords): Promise<void> {
+  const { answers } = drafts.draft();
   const { questionnaire: stored } = records;
   const replaced = ANSWER_FIELDS.filter(
     (field) =>
@@ -88,7 +88,7 @@ export async function sendUnsent(queue: AnswerQueue, records: LiveRecords): Prom
       stored[field] !== NOT_INFORMED &&
       stored[field] !== answers[field],
   );
-  await saveAnswers(queue, records, EMPTY_DRAFT);
+  await saveAnswers(drafts, records, EMPTY_DRAFT);
   if (replaced.length === 0) return;
   const fields = labelsOf(replaced);
   showToast({ kind: 'info', text: SUMMARY.replacedFromHere(fields) });

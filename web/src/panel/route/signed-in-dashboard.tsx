@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type AnswerQueue, hasUnsent, useAnswerQueue } from '../../answers/answer-queue.ts';
+import { type DraftStore, hasUnsent, useDraftStore } from '../../answers/answer-queue.ts';
 import { ChunkBoundary, Opening, reloadWhenOnline } from '../../kit/ui/chunk-boundary.tsx';
 import { showToast } from '../../kit/ui/toast.tsx';
 import { mayKeepOrders } from '../../kit/device/device-storage.ts';
@@ -42,12 +42,12 @@ function useCheckOnChange(records: LiveRecords | null, recheck: () => void): voi
 /**
  * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it must wait.
  */
-function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null): void {
+function useSendUnsent(drafts: DraftStore, records: LiveRecords | null): void {
   const send = useEffectEvent(() => {
-    if (records === null || !hasUnsent(queue.draft())) return;
+    if (records === null || !hasUnsent(drafts.draft())) return;
     // After a refusal the answers stay on the device, and the next save of the questionnaire reports it.
     import('./dashboard-on-demand.tsx')
-      .then(({ sendUnsent }) => sendUnsent(queue, records))
+      .then(({ sendUnsent }) => sendUnsent(drafts, records))
       .catch(() => undefined);
   });
   const session = records?.session;
@@ -93,13 +93,13 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const ready = live.status === 'ready' ? live : null;
   const [records, setRecords] = useState<LiveRecords | null>(null);
   if (ready !== null && ready !== records) setRecords(ready);
-  const queue = useAnswerQueue(user.uid, records?.session ?? null);
+  const drafts = useDraftStore(user.uid, records?.session ?? null);
 
   const mailbox = mailboxOf(subscription.mailbox, records);
   const known = useKnownAccount({ user, mailbox, records, lastVisit });
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(known?.subscriber ?? null, status, now);
-  useSendUnsent(queue, plan.active ? ready : null);
+  useSendUnsent(drafts, plan.active ? ready : null);
   useCheckOnChange(records, recheck);
 
   // This runs when the wizard closes, by its own button or by the browser's Back.
@@ -129,7 +129,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
       showToast({ kind: 'warning', text: staleText(shown.status) });
     dialog.open('anamnese');
   }
-  if (mailbox === 'closed') return <ClosedDashboard user={user} queue={queue} />;
+  if (mailbox === 'closed') return <ClosedDashboard user={user} drafts={drafts} />;
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
@@ -138,7 +138,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
         live={shown}
         records={records}
         known={known}
-        queue={queue}
+        drafts={drafts}
         plan={plan}
         subscription={subscription}
         keptPurchases={
@@ -156,7 +156,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
             <QuestionnaireWizard
-              queue={queue}
+              drafts={drafts}
               records={records}
               email={user.email}
               active={plan.active}

@@ -9,7 +9,7 @@ import { fetchOverview } from '../calls/trainer-calls.ts';
 import { MoneySection, Numbers } from './numbers.tsx';
 import { Renewals } from './renewals.tsx';
 
-interface Outcome {
+interface ReadOverview {
   readonly attempt: number;
   readonly failed: boolean;
   /** What was read last, perhaps by an earlier attempt. */
@@ -19,14 +19,14 @@ interface Outcome {
 /** Reads the overview once `isOpen`, again on `reload`, and when the network comes back. After a failure the last numbers stay. */
 function useOverview(isOpen: boolean) {
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [last, setLast] = useState<ReadOverview | null>(null);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
     if (!isOpen) return undefined;
     let over = false;
     fetchOverview().then(
-      (overview) => !over && setOutcome({ attempt, failed: false, overview }),
-      () => !over && setOutcome((before) => ({ attempt, failed: true, overview: before?.overview ?? null })),
+      (overview) => !over && setLast({ attempt, failed: false, overview }),
+      () => !over && setLast((before) => ({ attempt, failed: true, overview: before?.overview ?? null })),
     );
     return () => {
       over = true;
@@ -36,9 +36,9 @@ function useOverview(isOpen: boolean) {
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, [reload]);
-  const overview = outcome?.overview ?? null;
-  if (outcome?.attempt !== attempt) return { status: 'loading', overview, reload } as const;
-  return { status: outcome.failed ? 'failed' : 'ready', overview, reload } as const;
+  const overview = last?.overview ?? null;
+  if (last?.attempt !== attempt) return { status: 'loading', overview, reload } as const;
+  return { status: last.failed ? 'failed' : 'ready', overview, reload } as const;
 }
 
 const timeOf = (moment: Date) =>
