@@ -19,9 +19,6 @@ export interface Account {
 export type Ownership = Pick<SubscriberRecord, 'user_id' | 'linked_at' | 'mailbox_confirmed_at'> &
   Partial<Pick<SubscriberRecord, 'email' | 'nome' | 'telefone' | 'data_nascimento'>>;
 
-/** What most changes take back. */
-export const NOTHING_TAKEN_BACK: TakenBack = { payments: [], grants: [] };
-
 /** The changes that a decision makes to an account. Documents are complete. One that equals the stored one is not written. */
 export interface Changes {
   readonly payments?: readonly Payment[];
@@ -31,14 +28,6 @@ export interface Changes {
   /** By their ids: the same id twice is the same mail. */
   readonly mails?: ReadonlyMap<string, Mail>;
   readonly audit?: OperatorAct;
-  /** What leaves the account, before the rest of the change: a wrong import is corrected. */
-  readonly takenBack?: TakenBack;
-}
-
-/** The keys of payments and the ids of grants that an import brought and that are taken back. */
-export interface TakenBack {
-  readonly payments: readonly string[];
-  readonly grants: readonly string[];
 }
 
 /** The changes of a decision about an account, and what it answers its caller. */
@@ -119,23 +108,6 @@ export function withChanges(account: Account, { payments = [], grants = [] }: Ch
     payments: replace(account.payments, payments, keyOf),
     grants: replace(account.grants, grants, (grant) => grant.id),
   };
-}
-
-/**
- * The account without what an import brought. The record then says nothing of a plan any more, because the rest of the ledger says
- * it. A record with nothing else behind it goes, too.
- */
-export function withoutTakenBack(account: Account, { payments, grants }: TakenBack): Account {
-  if (payments.length === 0 && grants.length === 0) return account;
-  const rest = {
-    ...account,
-    payments: account.payments.filter((payment) => !payments.includes(keyOf(payment))),
-    grants: account.grants.filter(({ id }) => !grants.includes(id)),
-  };
-  const { subscriber } = account;
-  const isLeft = subscriber?.user_id || rest.payments.length > 0 || rest.grants.length > 0;
-  const nothing = { subscribed: false, subscription_tier: null, subscription_end: null };
-  return { ...rest, subscriber: subscriber !== null && isLeft ? { ...subscriber, ...nothing } : null };
 }
 
 function replace<T>(stored: readonly T[], changed: readonly T[], keyOf: (each: T) => string): readonly T[] {

@@ -6,16 +6,7 @@ import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/keys.ts';
 import { isUnpaid, unmetSince } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
-import {
-  type Account,
-  type Changes,
-  type Decision,
-  NOTHING_TAKEN_BACK,
-  findPayment,
-  grantsOf,
-  withChanges,
-  withoutTakenBack,
-} from './account.ts';
+import { type Account, type Changes, type Decision, findPayment, grantsOf, withChanges } from './account.ts';
 import { carriedPlan, changesPaymentList, deriveRecord } from './derive-record.ts';
 import { withTerms } from './retention.ts';
 import { stopSurplusRenewals } from './stop-renewals.ts';
@@ -81,7 +72,6 @@ export async function decideAccount<R>(
     );
     const written: Written = { ...difference(before, after), mails: [...mails.keys()] };
     write(transaction, written, moment);
-    erase(transaction, before, after);
     for (const writeQuestionnaire of questionnaires) writeQuestionnaire();
     for (const [id, mail] of mails) transaction.putMail(id, mail);
     if (changes.audit !== undefined) transaction.putAudit(changes.audit);
@@ -160,11 +150,10 @@ function concernsNobody(payment: Payment): boolean {
  * terms. Also the mails of both.
  */
 export function settleAccount(
-  stored: Account,
+  before: Account,
   changes: Changes,
   now: Date,
 ): { readonly after: Account; readonly mails: NonNullable<Changes['mails']> } {
-  const before = withoutTakenBack(stored, changes.takenBack ?? NOTHING_TAKEN_BACK);
   const carried = carriedPlan(before, changes, now);
   const decided = withChanges(before, { ...changes, grants: [...(changes.grants ?? []), ...carried] });
   const owner = changes.ownership ?? before.subscriber ?? { user_id: null, mailbox_confirmed_at: null };
@@ -236,15 +225,6 @@ function write(transaction: PaymentTransaction, { id, payments, grants, subscrib
     ...(subscriber.before === null && { created_at: now }),
     updated_at: now,
   });
-}
-
-/** Deletes the documents that have left the account (`takenBack`). */
-function erase(transaction: PaymentTransaction, before: Account, after: Account): void {
-  const payments = new Set(after.payments.map(keyOf));
-  const grants = new Set(after.grants.map(({ id }) => id));
-  for (const key of before.payments.map(keyOf)) if (!payments.has(key)) transaction.deletePayment(key);
-  for (const { id } of before.grants) if (!grants.has(id)) transaction.deleteGrant(id);
-  if (before.subscriber !== null && after.subscriber === null) transaction.deleteSubscriber(before.id);
 }
 
 /** Works out a subscriber's access again after time has passed. A subscriber without a record gets none. */
