@@ -13,7 +13,7 @@ interface Connection {
  */
 export function useTrainerData(uid: string | null) {
   const [attempt, setAttempt] = useState(0);
-  const [connection, setConnection] = useState<Connection | null>(null);
+  const [last, setLast] = useState<Connection | null>(null);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
     if (uid === null) return undefined;
@@ -25,20 +25,20 @@ export function useTrainerData(uid: string | null) {
       const connection = openTrainerData(account);
       close = connection.close;
       const data = await connection.opening;
-      if (!over) setConnection({ uid: account, attempt, data });
+      if (!over) setLast({ uid: account, attempt, data });
     }
-    open(uid).catch(() => !over && setConnection({ uid, attempt, data: null }));
+    open(uid).catch(() => !over && setLast({ uid, attempt, data: null }));
     return () => {
       over = true;
       close?.();
     };
   }, [uid, attempt]);
   // A connection for another account, or of an earlier attempt, counts no longer.
-  const current = connection?.uid === uid && connection.attempt === attempt ? connection : null;
+  const current = last?.uid === uid && last.attempt === attempt ? last : null;
   const failed = current !== null && current.data === null;
   useEffect(() => {
     if (!failed) return undefined;
-    // Firestore reconnects by itself, but a connection that could not be connection has to be connection again.
+    // Firestore reconnects by itself, but a connection that could not be opened has to be opened again.
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [failed, retry]);
