@@ -1,3 +1,4 @@
+import { ANSWERS, HEALTH_FIELDS, NOT_INFORMED } from 'domain/answers/fields';
 import { HOUR_MS } from 'domain/kit/dates';
 import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
@@ -40,10 +41,12 @@ const save = (actor: Actor, change: Fields) => updateDoc(questionnaireOf(actor),
 /** The change that the dashboard saves when the consent is revoked. */
 const ERASED = {
   consent: deleteField(),
-  altura: null,
-  peso: null,
-  limitacoes_lesoes: '',
-  nivel_energia: 'Não informado',
+  ...Object.fromEntries(
+    HEALTH_FIELDS.map((field) => [
+      field,
+      { measure: null, lines: '', choice: NOT_INFORMED }[ANSWERS[field].kind],
+    ]),
+  ),
 };
 
 describe('with a questionnaire from the time before the consent', () => {
@@ -63,8 +66,14 @@ describe('with a questionnaire from the time before the consent', () => {
   test.each<Case>([
     ['another name, whatever the older answers are', { nome_completo: 'Outra' }, 'allowed'],
     ['a weight with the consent', { peso: 70, ...consenting() }, 'allowed'],
-    ['a weight without it', { peso: 70 }, 'denied'],
-    ['further points without it', { outros_pontos: 'Caí ontem' }, 'denied'],
+    ...HEALTH_FIELDS.map((field): Case => {
+      const measure = field === 'altura' ? 1.7 : 70;
+      return [
+        `${field} without it`,
+        { [field]: ANSWERS[field].kind === 'measure' ? measure : 'Caí ontem' },
+        'denied',
+      ];
+    }),
     ['its weight erased', { peso: null }, 'allowed'],
     ['its weight removed', { peso: deleteField() }, 'allowed'],
     ['its height removed', { altura: deleteField() }, 'allowed'],
@@ -128,7 +137,7 @@ describe('with a questionnaire under a consent', () => {
   test.each<Case>([
     ['go', { outros_pontos: deleteField() }, 'allowed'],
     ['are emptied', { outros_pontos: '' }, 'allowed'],
-    ['stay', {}, 'denied'],
+    ['stay', { outros_pontos: 'Caí ontem' }, 'denied'],
   ])(
     'a consent is withdrawn after the end of the plan where the further points %s',
     async (_name, change, verdict) => {

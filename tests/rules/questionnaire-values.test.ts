@@ -1,3 +1,4 @@
+import { ANSWER_FIELDS, ANSWERS } from 'domain/answers/fields';
 import { deleteField, doc, updateDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Fields, type Verdict, expectVerdict, laterSave, stored } from './support/people.ts';
@@ -17,17 +18,12 @@ afterAll(async () => {
 const save = (change: Fields) =>
   updateDoc(doc(environment.firestoreOf('owner with plan'), `anamnese_treinos/${UID}`), laterSave(change));
 
-describe.each<readonly [string, number]>([
-  ['nome_completo', 2000],
-  ['telefone', 2000],
-  ['objetivo_principal', 60],
-  ['objetivo_outro', 2000],
-  ['experiencia_treino', 60],
-  ['frequencia_semanal', 60],
-  ['limitacoes_lesoes', 2000],
-  ['nivel_energia', 60],
-  ['outros_pontos', 2000],
-])('an owner saves %s alone', (field, longest) => {
+/** The answers that are texts, and the longest of each. */
+const TEXTS = ANSWER_FIELDS.filter((field) => !['measure', 'date'].includes(ANSWERS[field].kind)).map(
+  (field) => [field, ANSWERS[field].kind === 'choice' ? 60 : 2000] as const,
+);
+
+describe.each(TEXTS)('an owner saves %s alone', (field, longest) => {
   test.each<readonly [string, unknown, Verdict]>([
     [`with ${longest} characters`, 'a'.repeat(longest), 'allowed'],
     [`with ${longest + 1} characters`, 'a'.repeat(longest + 1), 'denied'],

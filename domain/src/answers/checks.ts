@@ -2,11 +2,15 @@ import * as v from 'valibot';
 import { isCompletePhone } from '../kit/person.ts';
 import { cleanLine, cleanLines, isVisible, NAME_MAX_LENGTH } from '../kit/text-field.ts';
 import {
+  type AnswerField,
+  ANSWERS,
+  answersWith,
   ASKING_STEPS,
   type AskingStep,
   HEIGHT_RANGE,
   isInRange,
   OTHER_GOAL,
+  REQUIRED_FIELDS,
   type Step,
   TEXT_MAX_LENGTH,
   WEIGHT_RANGE,
@@ -15,32 +19,38 @@ import type { FormValues } from './form.ts';
 import { birthDateProblem, parseDecimal } from './measures.ts';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from './texts.ts';
 
-// Each of these steps asks for one choice (spec §5 "Step rules"). Legacy and unknown stored values stay valid.
+/** What says that an answer is missing. */
+const MISSING: Readonly<Partial<Record<AnswerField, string>>> = STEP_PROBLEMS;
 
-/** Step 4: how long the person has trained. */
-const ExperienceSchema = v.object({
-  experiencia_treino: v.pipe(v.string(), v.nonEmpty(STEP_PROBLEMS.experiencia_treino)),
-});
+/** A choice or a text (spec §5 "Step rules"): not blank where it is required. Legacy and unknown stored values stay valid. */
+function questionSchema(field: AnswerField) {
+  const isRequired = REQUIRED_FIELDS.some((required) => required === field);
+  return v.pipe(
+    v.string(),
+    v.check((text) => !isRequired || cleanLines(text) !== '', MISSING[field] ?? ''),
+    v.check(
+      (text) => cleanLines(text).length <= TEXT_MAX_LENGTH,
+      ({ input }) => STEP_PROBLEMS.long(cleanLines(input).length),
+    ),
+  );
+}
 
-/** Step 5: how many times a week the person trains. */
-const FrequencySchema = v.object({
-  frequencia_semanal: v.pipe(v.string(), v.nonEmpty(STEP_PROBLEMS.frequencia_semanal)),
-});
+const QUESTIONS = [...answersWith('kind', 'choice'), ...answersWith('kind', 'lines')];
 
-/** Step 7: the energy level. */
-const EnergySchema = v.object({
-  nivel_energia: v.pipe(v.string(), v.nonEmpty(STEP_PROBLEMS.nivel_energia)),
-});
+/** All choices and longer texts, or those of one step. The other kinds have rules of their own below. */
+function questionsSchema(step?: AskingStep) {
+  const asked = QUESTIONS.filter((field) => step === undefined || ANSWERS[field].step === step);
+  const schemas = Object.fromEntries(asked.map((field) => [field, questionSchema(field)]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form has the fields of all steps
+  return v.object(schemas as Record<(typeof QUESTIONS)[number], ReturnType<typeof questionSchema>>);
+}
 
 /**
- * Step 3: a goal, and its description if it is 'outro' (spec §5 "Step rules"). With another goal the description is neither
- * shown nor stored, so it is not checked.
+ * Step 3: the description of a goal that is 'outro' (spec §5 "Step rules"). With another goal the description is neither shown nor
+ * stored, so it is not checked.
  */
 const GoalSchema = v.pipe(
-  v.object({
-    objetivo_principal: v.pipe(v.string(), v.nonEmpty(STEP_PROBLEMS.objetivo_principal)),
-    objetivo_outro: v.pipe(v.string(), v.transform(cleanLine)),
-  }),
+  v.object({ objetivo_principal: v.string(), objetivo_outro: v.pipe(v.string(), v.transform(cleanLine)) }),
   v.forward(
     v.check(
       (goal) => goal.objetivo_principal !== OTHER_GOAL || goal.objetivo_outro !== '',
@@ -56,21 +66,6 @@ const GoalSchema = v.pipe(
     ['objetivo_outro'],
   ),
 );
-
-/** Step 6: limitations, which must not be blank (spec §5 "Step rules"), and optional remarks for the trainer. */
-const LimitationsSchema = v.object({
-  limitacoes_lesoes: v.pipe(
-    v.string(),
-    v.transform(cleanLines),
-    v.nonEmpty(STEP_PROBLEMS.limitacoes_lesoes),
-    v.maxLength(TEXT_MAX_LENGTH, ({ input }) => STEP_PROBLEMS.long(input.length)),
-  ),
-  outros_pontos: v.pipe(
-    v.string(),
-    v.transform(cleanLines),
-    v.maxLength(TEXT_MAX_LENGTH, ({ input }) => STEP_PROBLEMS.long(input.length)),
-  ),
-});
 
 /** Step 1 (spec §5 "Personal data"): name, phone, and the birth date of a person who is an adult on `today`, YYYY-MM-DD. */
 function personalDataSchema(today: string) {
@@ -111,28 +106,22 @@ const PhysicalDataSchema = v.object({
 
 /** The schema of the form values of one step. `today` (YYYY-MM-DD) decides which birth dates are accepted. */
 function stepSchema(step: AskingStep, today: string) {
-  return {
-    1: personalDataSchema(today),
-    2: PhysicalDataSchema,
-    3: GoalSchema,
-    4: ExperienceSchema,
-    5: FrequencySchema,
-    6: LimitationsSchema,
-    7: EnergySchema,
-  }[step];
+  const questions = questionsSchema(step);
+  switch (step) {
+    case 1:
+      return v.intersect([personalDataSchema(today), questions]);
+    case 2:
+      return v.intersect([PhysicalDataSchema, questions]);
+    case 3:
+      return v.intersect([GoalSchema, questions]);
+    default:
+      return questions;
+  }
 }
 
 /** The schema of a form that can be sent: all steps at once. */
 export function wholeSchema(today: string) {
-  return v.intersect([
-    personalDataSchema(today),
-    PhysicalDataSchema,
-    GoalSchema,
-    ExperienceSchema,
-    FrequencySchema,
-    LimitationsSchema,
-    EnergySchema,
-  ]);
+  return v.intersect([personalDataSchema(today), PhysicalDataSchema, GoalSchema, questionsSchema()]);
 }
 
 function isFormField(key: unknown, values: FormValues): key is keyof FormValues {

@@ -245,7 +245,7 @@ describe('two forms open on one questionnaire', () => {
       formValues(before, null),
       formValues(revoked, null),
     );
-    expect(adopted).toEqual(['altura', 'peso', 'consentimento', 'limitacoes_lesoes', 'nivel_energia']);
+    expect(adopted).toEqual(['altura', 'peso', 'limitacoes_lesoes', 'nivel_energia', 'consentimento']);
     expect(isNewConsent(filling(revoked, {}))).toBe(false);
     expect(sendableAnswers(filling(revoked, { peso: '80' }))).toEqual({});
   });

@@ -5,14 +5,15 @@ import {
   ANSWER_FIELDS,
   type AnswerField,
   ASKING_STEPS,
+  fieldsOfStep,
   HEALTH_FIELDS,
   HEIGHT_RANGE,
   isInRange,
   LAST_STEP,
   NOT_INFORMED,
   REQUIRED_FIELDS,
+  type RequiredField,
   type Step,
-  STEP_FIELDS,
   WEIGHT_RANGE,
 } from './fields.ts';
 import { type Answers, answersOf, changedAnswers, type FormValues } from './form.ts';
@@ -34,7 +35,7 @@ export function isComplete(record: StoredAnswers): boolean {
 }
 
 /** Whether a required field holds a real answer: not empty, not the placeholder, and not an impossible measure or date. */
-function isInformed(record: StoredAnswers, field: (typeof REQUIRED_FIELDS)[number]): boolean {
+function isInformed(record: StoredAnswers, field: RequiredField): boolean {
   const value = record[field];
   switch (field) {
     case 'altura':
@@ -70,7 +71,7 @@ export function resumeStep(stored: Questionnaire | null): Step {
   const missing = missingForRelease(stored);
   const found = ASKING_STEPS.find(
     (step) =>
-      STEP_FIELDS[step].some((field) => missing.includes(field)) || (step === 2 && stored.consent === null),
+      fieldsOfStep(step).some((field) => missing.includes(field)) || (step === 2 && stored.consent === null),
   );
   return found ?? LAST_STEP;
 }
@@ -103,7 +104,7 @@ export function sendableAnswers({ values, base, stored, passed, today }: Filling
   const answers = answersOf(values, stored);
   const shown = answersOf(base, stored);
   const problems = ASKING_STEPS.flatMap((each) => Object.keys(stepProblems(each, values, today)));
-  const reached = ASKING_STEPS.filter((each) => each <= passed).flatMap((each) => STEP_FIELDS[each]);
+  const reached = ASKING_STEPS.filter((each) => each <= passed).flatMap((each) => fieldsOfStep(each));
   const isMissing = (field: AnswerField) =>
     REQUIRED_FIELDS.some((required) => required === field && !isInformed(stored ?? {}, required));
 

@@ -8,24 +8,15 @@ import {
   parseDecimal,
   splitBirthDate,
 } from './measures.ts';
-import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED, OTHER_GOAL } from './fields.ts';
+import { ANSWER_FIELDS, type AnswerField, ANSWERS, mapAnswers, NOT_INFORMED, OTHER_GOAL } from './fields.ts';
 import { cleanLine, cleanLines } from '../kit/text-field.ts';
 
 /** The form values of the wizard (spec §3): the name is `nome`, measures are as typed, the birth date is in its parts. */
-export interface FormValues {
+export interface FormValues
+  extends Record<Exclude<AnswerField, 'nome_completo' | 'data_nascimento'>, string> {
   nome: string;
-  telefone: string;
   nascimento: BirthDateParts;
-  altura: string;
-  peso: string;
   consentimento: boolean;
-  objetivo_principal: string;
-  objetivo_outro: string;
-  experiencia_treino: string;
-  frequencia_semanal: string;
-  limitacoes_lesoes: string;
-  outros_pontos: string;
-  nivel_energia: string;
 }
 
 /** The answers as they are stored (spec §3), in metres, kilograms and YYYY-MM-DD. */
@@ -36,26 +27,39 @@ function answered(text: string): string {
   return text.trim() === NOT_INFORMED ? '' : text;
 }
 
+/** The stored answers as a form types them: measures with a decimal comma. */
+export function typedAnswers(stored: Answers): Record<AnswerField, string> {
+  return mapAnswers((field) => {
+    const value = stored[field];
+    if (typeof value === 'string') return value;
+    return field === 'altura' ? formatHeight(value) : formatDecimal(value);
+  });
+}
+
+/** The typed answers as they are stored. */
+export function cleanAnswers(typed: Record<AnswerField, string>): Answers {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a measure becomes a number and any other answer a text
+  return mapAnswers((field) => {
+    const { kind } = ANSWERS[field];
+    if (kind === 'measure') return parseDecimal(typed[field]);
+    if (kind === 'lines') return cleanLines(typed[field]);
+    return kind === 'name' || kind === 'line' ? cleanLine(typed[field]) : typed[field];
+  }) as Answers;
+}
+
 /** The form values for a stored questionnaire (null if there is none). Data of the registration fill empty personal fields. */
 export function formValues(
   stored: Questionnaire | null,
   subscriber: Pick<Subscriber, 'nome' | 'telefone' | 'data_nascimento'> | null,
 ): FormValues {
-  const text = (field: Exclude<AnswerField, 'altura' | 'peso'>) => answered(stored?.[field] ?? '');
+  const typed = stored && typedAnswers(stored);
+  const { nome_completo, data_nascimento, ...others } = mapAnswers((field) => answered(typed?.[field] ?? ''));
   return {
-    nome: text('nome_completo') || (subscriber?.nome ?? ''),
-    telefone: maskPhone(text('telefone') || (subscriber?.telefone ?? '')),
-    nascimento: splitBirthDate(text('data_nascimento') || (subscriber?.data_nascimento ?? '')),
-    altura: formatHeight(stored?.altura ?? null),
-    peso: formatDecimal(stored?.peso ?? null),
+    ...others,
+    nome: nome_completo || (subscriber?.nome ?? ''),
+    telefone: maskPhone(others.telefone || (subscriber?.telefone ?? '')),
+    nascimento: splitBirthDate(data_nascimento || (subscriber?.data_nascimento ?? '')),
     consentimento: (stored?.consent ?? null) !== null,
-    objetivo_principal: text('objetivo_principal'),
-    objetivo_outro: text('objetivo_outro'),
-    experiencia_treino: text('experiencia_treino'),
-    frequencia_semanal: text('frequencia_semanal'),
-    limitacoes_lesoes: text('limitacoes_lesoes'),
-    outros_pontos: text('outros_pontos'),
-    nivel_energia: text('nivel_energia'),
   };
 }
 
@@ -86,29 +90,22 @@ export function keysToTakeOver(
  * description stays as long as the goal does, and is dropped with it.
  */
 export function answersOf(values: FormValues, stored: Questionnaire | null): Answers {
+  const { nome, nascimento, consentimento: _none, ...others } = values;
   const goal = values.objetivo_principal;
   const otherWords = goal === stored?.objetivo_principal ? stored.objetivo_outro : '';
-  return {
-    nome_completo: cleanLine(values.nome),
-    telefone: values.telefone,
-    data_nascimento: composeBirthDate(values.nascimento),
-    altura: parseDecimal(values.altura),
-    peso: parseDecimal(values.peso),
-    objetivo_principal: goal,
-    objetivo_outro: goal === OTHER_GOAL ? cleanLine(values.objetivo_outro) : otherWords,
-    experiencia_treino: values.experiencia_treino,
-    frequencia_semanal: values.frequencia_semanal,
-    limitacoes_lesoes: cleanLines(values.limitacoes_lesoes),
-    outros_pontos: cleanLines(values.outros_pontos),
-    nivel_energia: values.nivel_energia,
-  };
+  const answers = cleanAnswers({
+    ...others,
+    nome_completo: nome,
+    data_nascimento: composeBirthDate(nascimento),
+  });
+  return goal === OTHER_GOAL ? answers : { ...answers, objetivo_outro: otherWords };
 }
 
 /** The fields of `answers` that differ from the stored ones: an update sends these and no others. */
 export function changedAnswers(answers: Partial<Answers>, stored: Questionnaire | null): Partial<Answers> {
   const changed = { ...answers };
   for (const field of ANSWER_FIELDS) {
-    const empty = field === 'altura' || field === 'peso' ? null : '';
+    const empty = ANSWERS[field].kind === 'measure' ? null : '';
     if (changed[field] === undefined || changed[field] === (stored?.[field] ?? empty)) delete changed[field];
   }
   return changed;

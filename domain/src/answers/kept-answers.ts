@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { ANSWER_FIELDS, type AnswerField } from './fields.ts';
-import { QuestionnaireSchema } from './record.ts';
+import { AnswersSchema } from './record.ts';
 import { MomentSchema } from '../kit/person.ts';
 
-/** The answers of a questionnaire without what else it holds. */
-export const AnswersSchema = v.pick(QuestionnaireSchema, ANSWER_FIELDS);
 type Answers = v.InferOutput<typeof AnswersSchema>;
 
 /**

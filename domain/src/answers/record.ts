@@ -5,6 +5,9 @@ import { MomentSchema } from '../kit/person.ts';
 const text = v.fallback(v.string(), '');
 const measure = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null);
 
+/** The answers of a questionnaire without what else it holds. */
+export const AnswersSchema = v.object(forEachAnswer(text, measure));
+
 /**
  * A document of `anamnese_treinos` (spec §3) as a screen reads it. A missing field or one of the wrong type is read as not
  * answered, and unknown fields are left out, so that no stored document breaks a screen. `altura` is in metres, `peso` in
@@ -14,7 +17,7 @@ export const QuestionnaireSchema = v.object({
   user_id: text,
   subscriber: text,
   email: text,
-  ...forEachAnswer(text, measure),
+  ...AnswersSchema.entries,
   /** The questionnaire no longer asks this; older answers are still shown. */
   equipamentos_disponiveis: text,
   consent: v.fallback(

@@ -1,5 +1,5 @@
 import { ADULT_AGE, type BirthDateProblem } from './measures.ts';
-import type { ChoiceField } from './fields.ts';
+import type { AnswerField, ChoiceField, RequiredField } from './fields.ts';
 import { O, TRAINER, TREINADOR } from '../kit/content/trainer.ts';
 
 /** The label of every value of spec §3 "Enumerations", including the legacy values. */
@@ -107,7 +107,8 @@ export const STEP_PROBLEMS = {
   nomeLongo: 'Nome longo demais: use até 120 caracteres.',
   long: (length: number) =>
     `Texto longo demais: use até 2.000 caracteres (agora são ${length.toLocaleString('pt-BR')}).`,
-} as const;
+} as const satisfies Readonly<Record<Exclude<RequiredField, 'nome_completo' | 'data_nascimento'>, string>> &
+  Readonly<Record<string, unknown>>;
 
 export const WIZARD = {
   welcomeTitle: 'Anamnese de Treino',
@@ -160,6 +161,13 @@ export const WIZARD = {
   resumed: (step: number, last: number) =>
     step > 1 ? `Continuando de onde você parou - Passo ${step} de ${last}` : 'Continuando sua anamnese...',
 } as const;
+
+/** How a text is asked for, where its label does not say it all. */
+export const QUESTIONS: Readonly<
+  Partial<Record<AnswerField, { readonly label: string; readonly hint: string }>>
+> = {
+  outros_pontos: { label: WIZARD.otherPoints, hint: WIZARD.otherPointsHint },
+};
 
 /** Spec §8 "Anamnese and dashboard". */
 export const SAVE_TEXTS = {

@@ -1,4 +1,5 @@
-import { AnswersSchema, type KeptAnswers } from 'domain/answers/kept-answers';
+import type { KeptAnswers } from 'domain/answers/kept-answers';
+import { AnswersSchema } from 'domain/answers/record';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { givingOf } from './consents.ts';

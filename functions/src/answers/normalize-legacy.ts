@@ -1,6 +1,15 @@
 import { isCalendarDate } from 'domain/kit/dates';
 import { isCompletePhone, maskPhone } from 'domain/kit/person';
-import { HEIGHT_RANGE, isInRange, TEXT_MAX_LENGTH, WEIGHT_RANGE } from 'domain/answers/fields';
+import {
+  ANSWERS,
+  type AnswerField,
+  HEIGHT_RANGE,
+  isInRange,
+  mapAnswers,
+  TEXT_MAX_LENGTH,
+  WEIGHT_RANGE,
+} from 'domain/answers/fields';
+import { NAME_MAX_LENGTH } from 'domain/kit/text-field';
 
 const CHOICE_MAX_LENGTH = 60;
 
@@ -31,22 +40,30 @@ function measure(value: unknown, range: { readonly min: number; readonly max: nu
   return isInRange(number, range) ? number : null;
 }
 
+function normalizeAnswer(field: AnswerField, value: unknown): string | number | null {
+  const { kind } = ANSWERS[field];
+  switch (kind) {
+    case 'name':
+      return longText(value).slice(0, NAME_MAX_LENGTH);
+    case 'phone':
+      return normalizePhone(value);
+    case 'date':
+      return normalizeDate(value);
+    case 'measure':
+      return measure(value, field === 'altura' ? HEIGHT_RANGE : WEIGHT_RANGE);
+    case 'choice':
+      return shortText(value);
+    case 'line':
+    case 'lines':
+      return longText(value);
+    default:
+      return kind satisfies never;
+  }
+}
+
 /** The answers of a legacy record in today's formats. Choices keep their values, retired ones too (spec §3). */
 export function normalizeAnswers(
   legacy: Readonly<Record<string, unknown>>,
-): Record<string, string | number | null> {
-  return {
-    nome_completo: longText(legacy['nome_completo']).slice(0, 120),
-    telefone: normalizePhone(legacy['telefone']),
-    data_nascimento: normalizeDate(legacy['data_nascimento']),
-    altura: measure(legacy['altura'], HEIGHT_RANGE),
-    peso: measure(legacy['peso'], WEIGHT_RANGE),
-    objetivo_principal: shortText(legacy['objetivo_principal']),
-    objetivo_outro: longText(legacy['objetivo_outro']),
-    experiencia_treino: shortText(legacy['experiencia_treino']),
-    frequencia_semanal: shortText(legacy['frequencia_semanal']),
-    limitacoes_lesoes: longText(legacy['limitacoes_lesoes']),
-    nivel_energia: shortText(legacy['nivel_energia']),
-    outros_pontos: longText(legacy['outros_pontos']),
-  };
+): Record<AnswerField, string | number | null> {
+  return mapAnswers((field) => normalizeAnswer(field, legacy[field]));
 }

@@ -58,18 +58,18 @@ test('the summary shows every answer on its card, also legacy, unknown and edite
     ...[SUMMARY.body, '1,65m, 61,2kg (IMC: 22,5)'],
   ]);
   await expect(saysIn(page, SUMMARY.goals)).toHaveText([
-    ...[SUMMARY.mainGoal, 'Outro'],
+    ...[FIELD_LABELS.objetivo_principal, 'Outro'],
     ...[SUMMARY.otherGoal, 'Correr uma maratona'],
-    ...[SUMMARY.energy, 'Sempre animado e com energia'],
+    ...[FIELD_LABELS.nivel_energia, 'Sempre animado e com energia'],
   ]);
   await expect(saysIn(page, SUMMARY.training)).toHaveText([
-    ...[SUMMARY.experience, 'Sem experiência'],
-    ...[SUMMARY.frequency, '7x'],
+    ...[FIELD_LABELS.experiencia_treino, 'Sem experiência'],
+    ...[FIELD_LABELS.frequencia_semanal, '7x'],
   ]);
   const observations = saysIn(page, SUMMARY.observations);
   await expect(observations).toHaveText([
-    ...[SUMMARY.limitations, 'Nenhuma'],
-    ...[SUMMARY.otherPoints, 'Treino cedo'],
+    ...[FIELD_LABELS.limitacoes_lesoes, 'Nenhuma'],
+    ...[FIELD_LABELS.outros_pontos, 'Treino cedo'],
   ]);
 
   const points = page.getByLabel(FIELD_LABELS.outros_pontos);

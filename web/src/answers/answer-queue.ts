@@ -11,6 +11,8 @@ import type { DataSession } from '../kit/firebase/firestore/data-session.ts';
 const measure = v.exactOptional(v.nullable(v.number()));
 const text = v.exactOptional(v.string());
 
+const { nome_completo: _name, data_nascimento: _birthDate, ...typedTexts } = forEachAnswer(text, text);
+
 const DraftSchema = v.object({
   answers: v.object(forEachAnswer(text, measure)),
   /**
@@ -20,19 +22,10 @@ const DraftSchema = v.object({
   consent: v.union([v.literal(false), v.string()]),
   /** What was typed and not given as an answer yet, complete or not, as the form of the wizard holds it. */
   typed: v.object({
+    ...typedTexts,
     nome: text,
-    telefone: text,
     nascimento: v.exactOptional(v.object({ dia: v.string(), mes: v.string(), ano: v.string() })),
-    altura: text,
-    peso: text,
     consentimento: v.exactOptional(v.boolean()),
-    objetivo_principal: text,
-    objetivo_outro: text,
-    experiencia_treino: text,
-    frequencia_semanal: text,
-    limitacoes_lesoes: text,
-    outros_pontos: text,
-    nivel_energia: text,
   } satisfies Record<keyof FormValues, v.GenericSchema>),
 });
 /** The answers of one account that this device has and the server has not confirmed. */

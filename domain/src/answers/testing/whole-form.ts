@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type Questionnaire, QuestionnaireSchema } from '../record.ts';
-import type { FormValues } from '../form.ts';
+import { type FormValues, formValues } from '../form.ts';
 
 /** A form in which every question has a valid answer. */
 export const wholeForm: FormValues = {
+  ...formValues(null, null),
   nome: 'Ana Souza',
   telefone: '(11)98765-4321',
   nascimento: { dia: '28', mes: '2', ano: '1990' },
@@ -11,11 +12,9 @@ export const wholeForm: FormValues = {
   peso: '80,9',
   consentimento: true,
   objetivo_principal: 'hipertrofia',
-  objetivo_outro: '',
   experiencia_treino: 'iniciante',
   frequencia_semanal: '3x',
   limitacoes_lesoes: 'Nenhuma',
-  outros_pontos: '',
   nivel_energia: 'normal-depende',
 };
 

@@ -2,6 +2,7 @@ import { todayInSaoPaulo } from 'domain/kit/dates';
 import {
   ANSWER_FIELDS,
   type AnswerField,
+  answersWith,
   CHOICE_FIELDS,
   type ChoiceField,
   FIELD_LABELS,
@@ -14,9 +15,10 @@ import {
   stepDecimal,
   WEIGHT_SHAPE,
 } from 'domain/answers/measures';
+import { typedAnswers } from 'domain/answers/form';
 import type { Questionnaire } from 'domain/answers/record';
 import { SUMMARY } from 'domain/answers/editor-texts';
-import { STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
+import { QUESTIONS, STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -40,7 +42,6 @@ import { ChoiceSelect } from './choice-select.tsx';
 import {
   editedAnswers,
   editProblems,
-  editValues,
   keptEdits,
   needsConsent,
   typedEdits,
@@ -74,7 +75,7 @@ export function AnswersEditor({ drafts, records, questionnaire, active, only, on
   const [refused, setRefused] = useState<GivenAnswers | null>(null);
   const latest = useRef(edits);
   const today = todayInSaoPaulo(useNow(null));
-  const values = { ...editValues(questionnaire), ...edits };
+  const values = { ...typedAnswers(questionnaire), ...edits };
   const problems = editProblems(values, questionnaire, today);
   const asksConsent = needsConsent(values, questionnaire);
   const lacking = [
@@ -122,7 +123,7 @@ export function AnswersEditor({ drafts, records, questionnaire, active, only, on
 
   // What a sign-out in another tab has erased is kept again only once the person types here.
   const keep = useEffectEvent((now: typeof edits, unread: typeof unreadable) =>
-    drafts.type(typedEdits({ ...editValues(questionnaire), ...now }, questionnaire, unread)),
+    drafts.type(typedEdits({ ...typedAnswers(questionnaire), ...now }, questionnaire, unread)),
   );
   useEffect(() => {
     latest.current = edits;
@@ -183,7 +184,7 @@ export function AnswersEditor({ drafts, records, questionnaire, active, only, on
         onChange={set(field)}
       />
     );
-  const [goal, experience, frequency, energy] = CHOICE_FIELDS.map(choice);
+  const [goal, ...choices] = CHOICE_FIELDS.map(choice);
 
   return (
     <form onSubmit={save} onInput={readInput} noValidate className="flex flex-col gap-5">
@@ -197,18 +198,12 @@ export function AnswersEditor({ drafts, records, questionnaire, active, only, on
         {shows('peso') && <TextField {...measure('peso', WEIGHT_SHAPE)} />}
         {goal}
         {shows('objetivo_outro') && <TextField {...common('objetivo_outro')} inputMode="text" />}
-        {experience}
-        {frequency}
-        {energy}
-        {shows('limitacoes_lesoes') && <TextArea {...common('limitacoes_lesoes')} rows={4} />}
-        {shows('outros_pontos') && (
-          <TextArea
-            {...common('outros_pontos')}
-            label={WIZARD.otherPoints}
-            hint={WIZARD.otherPointsHint}
-            rows={4}
-          />
-        )}
+        {choices}
+        {answersWith('kind', 'lines')
+          .filter(shows)
+          .map((field) => (
+            <TextArea key={field} {...common(field)} {...QUESTIONS[field]} rows={4} />
+          ))}
       </div>
       {asksConsent && <ConsentField checked={consent} onChange={setConsent} />}
       {/* Says why 'Salvar' is disabled; the field with the problem may be out of sight. */}

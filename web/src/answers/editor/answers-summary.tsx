@@ -1,4 +1,5 @@
 import { formatBirthDate } from 'domain/kit/dates';
+import { answersWith, CHOICE_FIELDS, type ChoiceField, FIELD_LABELS } from 'domain/answers/fields';
 import { describeBody } from 'domain/answers/measures';
 import type { Questionnaire } from 'domain/answers/record';
 import { SUMMARY } from 'domain/answers/editor-texts';
@@ -15,12 +16,18 @@ function present(label: string, value: string): readonly SummaryLine[] {
   return value === '' ? [] : [[label, value]];
 }
 
+/** The choices that stand among the goals; the others stand with the training. */
+const GOALS: readonly ChoiceField[] = ['objetivo_principal', 'nivel_energia'];
+
 /** The saved answers in four groups (spec §2 "Summary view"). */
 export function AnswersSummary({ questionnaire, email }: { questionnaire: Questionnaire; email: string }) {
   const { altura, peso } = questionnaire;
-  const observations = [
-    ...present(SUMMARY.limitations, questionnaire.limitacoes_lesoes),
-    ...present(SUMMARY.otherPoints, questionnaire.outros_pontos),
+  const observations = answersWith('kind', 'lines').flatMap((field) =>
+    present(FIELD_LABELS[field], questionnaire[field]),
+  );
+  const choice = (field: ChoiceField): SummaryLine => [
+    FIELD_LABELS[field],
+    text(choiceLabel(field, questionnaire[field])),
   ];
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -41,17 +48,16 @@ export function AnswersSummary({ questionnaire, email }: { questionnaire: Questi
       <Group title={SUMMARY.goals}>
         <Facts
           rows={[
-            [SUMMARY.mainGoal, text(choiceLabel('objetivo_principal', questionnaire.objetivo_principal))],
+            choice('objetivo_principal'),
             ...present(SUMMARY.otherGoal, questionnaire.objetivo_outro),
-            [SUMMARY.energy, text(choiceLabel('nivel_energia', questionnaire.nivel_energia))],
+            choice('nivel_energia'),
           ]}
         />
       </Group>
       <Group title={SUMMARY.training}>
         <Facts
           rows={[
-            [SUMMARY.experience, text(choiceLabel('experiencia_treino', questionnaire.experiencia_treino))],
-            [SUMMARY.frequency, text(choiceLabel('frequencia_semanal', questionnaire.frequencia_semanal))],
+            ...CHOICE_FIELDS.filter((field) => !GOALS.includes(field)).map(choice),
             ...present(SUMMARY.equipment, equipmentLabel(questionnaire.equipamentos_disponiveis)),
           ]}
         />

@@ -1,16 +1,10 @@
+import { typedAnswers } from 'domain/answers/form';
 import { QuestionnaireSchema } from 'domain/answers/record';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/answers/texts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import {
-  editedAnswers,
-  editProblems,
-  editValues,
-  keptEdits,
-  needsConsent,
-  typedEdits,
-} from './edited-answers.ts';
+import { editedAnswers, editProblems, keptEdits, needsConsent, typedEdits } from './edited-answers.ts';
 
 const stored = v.parse(QuestionnaireSchema, {
   nome_completo: 'Ana',
@@ -20,7 +14,7 @@ const stored = v.parse(QuestionnaireSchema, {
   data_nascimento: '1990-02-28',
   consent: { versao: '1', aceito_em: { toDate: () => new Date('2026-11-01') } },
 });
-const values = editValues(stored);
+const values = typedAnswers(stored);
 const today = '2026-11-20';
 
 describe('editing the answers', () => {
@@ -56,7 +50,7 @@ describe('editing the answers', () => {
 
   it('does not send an untouched text that an older version stored in another form', () => {
     const older = v.parse(QuestionnaireSchema, { nome_completo: ' Ana', limitacoes_lesoes: 'Joelho\r\n' });
-    expect(editedAnswers({ ...editValues(older), objetivo_outro: ' Correr\n' }, older)).toEqual({
+    expect(editedAnswers({ ...typedAnswers(older), objetivo_outro: ' Correr\n' }, older)).toEqual({
       objetivo_outro: 'Correr',
     });
   });
@@ -81,7 +75,7 @@ describe('editing the answers', () => {
       telefone: STEP_PROBLEMS.telefone,
     });
     const older = v.parse(QuestionnaireSchema, { telefone });
-    const edited = { ...editValues(older), nome_completo: 'Ana Lima' };
+    const edited = { ...typedAnswers(older), nome_completo: 'Ana Lima' };
     expect(editProblems(edited, older, today)).toEqual({});
     expect(editedAnswers(edited, older)).toEqual({ nome_completo: 'Ana Lima' });
   });
@@ -96,7 +90,7 @@ describe('editing the answers', () => {
 
   it('leaves alone an older value out of range that was not touched', () => {
     const older = v.parse(QuestionnaireSchema, { altura: 174 });
-    expect(editProblems(editValues(older), older, today)).toEqual({});
+    expect(editProblems(typedAnswers(older), older, today)).toEqual({});
   });
 
   it('needs consent only for new health data without one', () => {

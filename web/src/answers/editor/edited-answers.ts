@@ -1,13 +1,6 @@
 import { isCompletePhone } from 'domain/kit/person';
-import {
-  birthDateProblem,
-  composeBirthDate,
-  formatDecimal,
-  formatHeight,
-  parseDecimal,
-  splitBirthDate,
-} from 'domain/answers/measures';
-import { cleanLine, cleanLines } from 'domain/kit/text-field';
+import { birthDateProblem, composeBirthDate, parseDecimal, splitBirthDate } from 'domain/answers/measures';
+import { cleanLines } from 'domain/kit/text-field';
 import {
   ANSWER_FIELDS,
   type AnswerField,
@@ -17,7 +10,7 @@ import {
   TEXT_MAX_LENGTH,
   WEIGHT_RANGE,
 } from 'domain/answers/fields';
-import { type Answers, changedAnswers } from 'domain/answers/form';
+import { type Answers, changedAnswers, cleanAnswers, typedAnswers } from 'domain/answers/form';
 import { formKey } from 'domain/answers/completeness';
 import type { Questionnaire } from 'domain/answers/record';
 import { SUMMARY } from 'domain/answers/editor-texts';
@@ -26,23 +19,6 @@ import type { Typed, TypedChanges } from '../answer-queue.ts';
 
 /** The values of the edit form: each answer as text, measures with a decimal comma. */
 type EditValues = Record<AnswerField, string>;
-
-export function editValues(stored: Questionnaire): EditValues {
-  return {
-    nome_completo: stored.nome_completo,
-    telefone: stored.telefone,
-    data_nascimento: stored.data_nascimento,
-    objetivo_principal: stored.objetivo_principal,
-    objetivo_outro: stored.objetivo_outro,
-    experiencia_treino: stored.experiencia_treino,
-    frequencia_semanal: stored.frequencia_semanal,
-    limitacoes_lesoes: stored.limitacoes_lesoes,
-    nivel_energia: stored.nivel_energia,
-    outros_pontos: stored.outros_pontos,
-    altura: formatHeight(stored.altura),
-    peso: formatDecimal(stored.peso),
-  };
-}
 
 /** The messages for changed fields that are out of range, by field. `today` is YYYY-MM-DD. With a message nothing is sent. */
 export function editProblems(
@@ -72,15 +48,7 @@ export function editProblems(
 }
 
 export function editedAnswers(values: EditValues, stored: Questionnaire): Partial<Answers> {
-  const answers: Answers = {
-    ...values,
-    nome_completo: cleanLine(values.nome_completo),
-    objetivo_outro: cleanLine(values.objetivo_outro),
-    limitacoes_lesoes: cleanLines(values.limitacoes_lesoes),
-    outros_pontos: cleanLines(values.outros_pontos),
-    altura: parseDecimal(values.altura),
-    peso: parseDecimal(values.peso),
-  };
+  const answers = cleanAnswers(values);
   const changed = changedFields(values, stored).map((field) => [field, answers[field]]);
   return changedAnswers(Object.fromEntries(changed), stored);
 }
@@ -109,7 +77,7 @@ export function keptEdits(
 ): Partial<EditValues> {
   const birthDate = nascimento ? composeBirthDate(nascimento) : '';
   const values = {
-    ...editValues(stored),
+    ...typedAnswers(stored),
     ...texts,
     ...(nome !== undefined && { nome_completo: nome }),
     ...(birthDate !== '' && { data_nascimento: birthDate }),
@@ -118,7 +86,7 @@ export function keptEdits(
 }
 
 function changedFields(values: EditValues, stored: Questionnaire): readonly AnswerField[] {
-  const before = editValues(stored);
+  const before = typedAnswers(stored);
   return ANSWER_FIELDS.filter((field) => values[field] !== before[field]);
 }
 

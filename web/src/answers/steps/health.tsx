@@ -1,7 +1,7 @@
 import { cleanLines } from 'domain/kit/text-field';
-import { FIELD_LABELS, TEXT_MAX_LENGTH } from 'domain/answers/fields';
+import { answersWith, FIELD_LABELS, TEXT_MAX_LENGTH } from 'domain/answers/fields';
 import { HEIGHT_SHAPE, WEIGHT_SHAPE, maskDecimal } from 'domain/answers/measures';
-import { STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
+import { QUESTIONS, STEP_PROBLEMS, WIZARD } from 'domain/answers/texts';
 import { ConsentField } from '../../kit/ui/fields/consent-field.tsx';
 import { TextArea } from '../../kit/ui/fields/text-area.tsx';
 import { TextField } from '../../kit/ui/fields/text-field.tsx';
@@ -49,6 +49,8 @@ function tooLong(text: string) {
   return length > TEXT_MAX_LENGTH ? STEP_PROBLEMS.long(length) : undefined;
 }
 
+const OTHERS = answersWith('kind', 'lines').filter((field) => field !== 'limitacoes_lesoes');
+
 /** Step 6: limitations and injuries, and other points for the trainer. */
 export function Limitations({ form }: { form: WizardForm }) {
   return (
@@ -82,19 +84,21 @@ export function Limitations({ form }: { form: WizardForm }) {
           );
         }}
       </form.Field>
-      <form.Field name="outros_pontos">
-        {({ state: { value }, handleChange }) => (
-          <TextArea
-            label={WIZARD.otherPoints}
-            name="outros_pontos"
-            rows={3}
-            hint={WIZARD.otherPointsHint}
-            value={value}
-            error={tooLong(value)}
-            onChange={handleChange}
-          />
-        )}
-      </form.Field>
+      {OTHERS.map((name) => (
+        <form.Field key={name} name={name}>
+          {({ state: { value }, handleChange }) => (
+            <TextArea
+              label={FIELD_LABELS[name]}
+              {...QUESTIONS[name]}
+              name={name}
+              rows={3}
+              value={value}
+              error={tooLong(value)}
+              onChange={handleChange}
+            />
+          )}
+        </form.Field>
+      ))}
     </>
   );
 }

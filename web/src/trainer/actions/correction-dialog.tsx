@@ -4,7 +4,7 @@ import {
   type AnswerField,
   ASKING_STEPS,
   FIELD_LABELS,
-  STEP_FIELDS,
+  fieldsOfStep,
 } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
 import { CORRECTION_DIALOG, WORKOUT_ACTIONS } from 'domain/trainer/texts';
@@ -56,7 +56,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
           {ASKING_STEPS.map((step) => (
             <fieldset key={step} className="border-base-300 border-t py-1">
               <legend className="sr-only">{WIZARD.headings[step]}</legend>
-              {STEP_FIELDS[step].map((field) => (
+              {fieldsOfStep(step).map((field) => (
                 <label key={field} className="flex min-h-11 cursor-pointer items-center gap-3">
                   <input
                     type="checkbox"

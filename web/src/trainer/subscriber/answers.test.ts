@@ -1,5 +1,26 @@
+import { ANSWERS, ANSWER_FIELDS } from 'domain/answers/fields';
+import { questionnaireOf } from 'domain/answers/testing/whole-form';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { answerText } from './answers.tsx';
+import { Answers, Limitations, answerText } from './answers.tsx';
+
+it('every answer stands on the page', () => {
+  const measures = { altura: 1.74, peso: 80.9 };
+  const told = ANSWER_FIELDS.map((field) => {
+    const { kind } = ANSWERS[field];
+    return [field, kind === 'date' ? '1990-05-17' : `told as ${field}`] as const;
+  });
+  const answers = questionnaireOf({ ...Object.fromEntries(told), ...measures });
+  const props = { answers, changed: [], now: new Date('2026-11-28T12:00:00Z') };
+  const page =
+    renderToStaticMarkup(createElement(Limitations, props)) +
+    renderToStaticMarkup(createElement(Answers, props));
+  const shown = told.map(([field, text]) =>
+    ANSWERS[field].kind === 'measure' ? '1,74m, 80,9kg' : answerText(field, text),
+  );
+  expect(shown.filter((text) => !page.includes(text))).toEqual([]);
+});
 
 it('an answer is shown as a person reads it: choices by their labels, measures with a comma, dates in Portuguese', () => {
   expect(answerText('frequencia_semanal', '4x')).toBe('4x por semana');

@@ -1,5 +1,11 @@
 import { ageOn, calendarDateIn, formatBirthDate, todayInSaoPaulo } from 'domain/kit/dates';
-import { type AnswerField, CHOICE_FIELDS, type ChoiceField, FIELD_LABELS } from 'domain/answers/fields';
+import {
+  type AnswerField,
+  answersWith,
+  CHOICE_FIELDS,
+  type ChoiceField,
+  FIELD_LABELS,
+} from 'domain/answers/fields';
 import { describeBody } from 'domain/answers/measures';
 import { differingAnswers, type KeptAnswers } from 'domain/answers/kept-answers';
 import type { Questionnaire } from 'domain/answers/record';
@@ -48,26 +54,27 @@ export function Limitations({ answers, changed }: Omit<AnswersProps, 'now'>) {
   );
 }
 
+/** What is told in the person's own words, besides the limitations, which stand above. */
+const OTHERS = answersWith('kind', 'lines').filter((field) => field !== 'limitacoes_lesoes');
+
 /** The other answers in the order in which a trainer needs them: goal, training, energy, measures and the rest. */
 export function Answers({ answers, changed, now }: AnswersProps) {
   const labelOf = (field: AnswerField) => marked(FIELD_LABELS[field], changed.includes(field));
   const always = (field: AnswerField, value: string): Row => [labelOf(field), given(value)];
   const further = (field: AnswerField, value: string): readonly Row[] =>
     value === '' ? [] : [[labelOf(field), value]];
-  const { objetivo_principal, experiencia_treino, frequencia_semanal } = answers;
+  const choice = (field: ChoiceField) => always(field, choiceLabel(field, answers[field]));
   return (
     <Section title={SUBSCRIBER_PAGE.answers}>
       <Facts
         rows={[
-          always('objetivo_principal', choiceLabel('objetivo_principal', objetivo_principal)),
+          choice('objetivo_principal'),
           ...further('objetivo_outro', answers.objetivo_outro),
-          always('experiencia_treino', choiceLabel('experiencia_treino', experiencia_treino)),
-          always('frequencia_semanal', choiceLabel('frequencia_semanal', frequencia_semanal)),
-          always('nivel_energia', choiceLabel('nivel_energia', answers.nivel_energia)),
+          ...CHOICE_FIELDS.filter((field) => field !== 'objetivo_principal').map(choice),
           ...measures(answers, changed),
           always('data_nascimento', answers.data_nascimento && formatBirthDate(answers.data_nascimento)),
           ...age(answers, todayInSaoPaulo(now)),
-          ...further('outros_pontos', answers.outros_pontos),
+          ...OTHERS.flatMap((field) => further(field, answers[field])),
           always('nome_completo', answers.nome_completo),
           always('telefone', answers.telefone),
         ]}
