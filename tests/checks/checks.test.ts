@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
 import { checkContent } from '../../scripts/content/check-content.ts';
 import { root, runNode } from '../../scripts/processes.ts';
 
@@ -16,6 +17,13 @@ test.each(['domain', 'emulators', 'functions', 'web', 'tests', 'scripts'])(
 
 test('the linter has nothing to say', async () => {
   await run('oxlint', '--config=oxlint.config.mjs', '--type-aware', '--deny-warnings', '.');
+});
+
+// A package that comes with another one, and a file or an export that nobody uses.
+test('every package that is imported is named, and nothing is left over', async () => {
+  const knip = join(root, 'node_modules', '.bin', 'knip');
+  // The site's configuration is read only where the site is configured.
+  await runNode([knip], root, configurationOf(LOCAL_PROJECT));
 });
 
 test('every file has the format of npm run format', async () => {

@@ -14,7 +14,7 @@ export type ModelFilter =
 /** `m.x` is the field x of the map m. */
 export type ModelField = 'f' | 'g' | 'm.x';
 
-export type ModelOperator =
+type ModelOperator =
   | 'EQUAL'
   | 'NOT_EQUAL'
   | 'LESS_THAN'

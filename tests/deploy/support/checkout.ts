@@ -131,8 +131,6 @@ export function makeCheckout() {
   return checkout;
 }
 
-export type Checkout = ReturnType<typeof makeCheckout>;
-
 /** Runs a Node program to its end. */
 export function runProgram(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {

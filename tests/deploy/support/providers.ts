@@ -4,7 +4,7 @@ import { LOCAL_KEY, startAbacatePaySandbox, LOCAL_STRIPE_KEY, startStripeSandbox
 import { listenAnywhere } from '../../../scripts/processes.ts';
 
 /** A webhook at Stripe, as its API tells it. */
-export interface StripeWebhook {
+interface StripeWebhook {
   readonly id: string;
   readonly url: string;
   readonly enabled_events: readonly string[];
@@ -15,7 +15,7 @@ export interface StripeWebhook {
 }
 
 /** A webhook at AbacatePay, with the secret, which its API does not tell. */
-export interface AbacatepayWebhook {
+interface AbacatepayWebhook {
   readonly id: string;
   readonly name: string;
   readonly endpoint: string;

@@ -6,7 +6,7 @@ import { root, runNode, freePorts } from '../../../scripts/processes.ts';
 import { PROJECT, SETTINGS } from './checkout.ts';
 
 /** The part of firebase-functions' manifest that these tests read. */
-export interface Endpoint {
+interface Endpoint {
   readonly eventTrigger?: { readonly eventFilterPathPatterns?: { readonly document?: string } };
 }
 

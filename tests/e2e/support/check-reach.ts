@@ -84,7 +84,7 @@ function findBrokenWords(): string[] {
  * Checks that every control is at least 44 px large, that every field says how to fill it in, and that the page fits a screen
  * of 320 px and text of twice the size, where no word is cut in two. `screen` names the state of the page in the report. Leaves the window at 360 × 740.
  */
-export async function checkReach(page: Page, screen: string): Promise<void> {
+async function checkReach(page: Page, screen: string): Promise<void> {
   expect(await page.evaluate(findOutOfReach), screen).toEqual([]);
   const browser = await page.context().newCDPSession(page);
   for (const { width, height, standard } of TIGHT) {

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
 import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/answers/texts';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, signInTo } from './people.ts';
-import { button } from './screen.ts';
-
 /** Answers up to step 2: with them the wizard resumes at step 3. */
 export const UP_TO_STEP_2 = { altura: 1.7, peso: 70 };
 
@@ -16,13 +14,6 @@ export const resume = (page: Page) => page.getByRole('button', { name: QUESTIONN
 /** Waits until the wizard shows a step. */
 export async function atStep(page: Page, step: number): Promise<void> {
   await expect(page.getByRole('dialog', { name: WIZARD.title(step, 7) })).toBeVisible();
-}
-
-/** Opens the wizard of a subscriber who has answered nothing, from the dashboard; ends at step 1. */
-export async function startQuestionnaire(page: Page): Promise<void> {
-  await button(page, QUESTIONNAIRE_CARD.start).click();
-  await button(page, WIZARD.start).click();
-  await atStep(page, 1);
 }
 
 /** Resumes the questionnaire of a new subscriber, who has answered all but the steps 6 and 7. */

@@ -41,7 +41,7 @@ export const SCHEDULES = [
   'stop-abandoned-renewals',
   'refresh-queue',
 ] as const;
-export type Schedule = (typeof SCHEDULES)[number];
+type Schedule = (typeof SCHEDULES)[number];
 
 /** The deployed functions on a real database, a real Auth emulator and both providers' sandboxes, with one clock for all. */
 export interface Stage {

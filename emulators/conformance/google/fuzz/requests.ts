@@ -113,7 +113,7 @@ export function template(message: string): string {
 }
 
 /** Where two answers part first, without the names of fields. Null if they are the same. */
-export function shapeOf(google: unknown, ours: unknown, path = ''): string | null {
+function shapeOf(google: unknown, ours: unknown, path = ''): string | null {
   if (Array.isArray(google) && Array.isArray(ours)) {
     if (google.length !== ours.length)
       return `${path} Google has ${google.length > ours.length ? 'more' : 'fewer'}`.trim();
@@ -152,7 +152,7 @@ function typeName(value: unknown): string {
 }
 
 /** What a request uses beyond a plain one: operators, kinds of values, parts. */
-export function tokensOf(request: Message, transport?: Transport): string {
+function tokensOf(request: Message, transport?: Transport): string {
   const tokens = new Set<string>();
   const visit = (value: unknown, key: string): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, key);

@@ -19,7 +19,7 @@ import {
 import { fromJson } from '../../../firestore/transports/json/from-json.ts';
 import { toJson } from '../../../firestore/transports/json/to-json.ts';
 
-export const PROJECT = 'demo-fuzz';
+const PROJECT = 'demo-fuzz';
 export const DATABASE = `projects/${PROJECT}/databases/(default)`;
 export const DOCUMENTS = `${DATABASE}/documents`;
 

@@ -8,7 +8,7 @@ export const NOW = new Timestamp(1_767_323_045n, 6_000_000);
 export const DATABASE = ['databases', '(default)', 'documents'];
 
 /** Turns plain JavaScript into a stored value. Integers must be written as bigint. */
-export function stored(value: unknown): Value {
+function stored(value: unknown): Value {
   if (Array.isArray(value)) return value.map(stored);
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
     return fields(value);

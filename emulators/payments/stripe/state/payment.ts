@@ -14,8 +14,6 @@ export const paymentIntentSchema = v.strictObject({
   description: v.string(),
 });
 
-export type PaymentIntent = v.InferOutput<typeof paymentIntentSchema>;
-
 /** One attempt to charge a card, which may have been refused. */
 export const chargeSchema = v.strictObject({
   id: v.string(),

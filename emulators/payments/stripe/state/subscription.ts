@@ -33,8 +33,6 @@ export const productSchema = v.strictObject({
   name: v.string(),
 });
 
-export type Product = v.InferOutput<typeof productSchema>;
-
 export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
 export const priceSchema = v.strictObject({

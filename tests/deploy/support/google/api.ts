@@ -24,7 +24,7 @@ export class Refused {
 export type Api = (request: ApiRequest, project: FakeProject) => unknown;
 
 /** A value of Secret Manager. */
-export interface FakeSecret {
+interface FakeSecret {
   readonly value: string;
   readonly createTime: string;
 }

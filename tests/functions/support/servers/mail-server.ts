@@ -20,7 +20,7 @@ export type Manner =
   | 'hang';
 
 /** A mail that the server read to its end, whatever it answered. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly recipients: readonly string[];
   readonly raw: string;
   readonly mail: Email;

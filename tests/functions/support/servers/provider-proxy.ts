@@ -3,7 +3,7 @@ import { createServer, request as ask } from 'node:http';
 import { listenLocally } from './local-server.ts';
 
 /** Changes a JSON answer of the provider. `path` is the request's path without the query. */
-export type Alteration = (path: string, body: Record<string, unknown>) => unknown;
+type Alteration = (path: string, body: Record<string, unknown>) => unknown;
 
 /** A proxy between the product and a provider's sandbox. It records the requests and can falsify the answers. */
 export interface ProviderProxy {

@@ -11,7 +11,7 @@ let left = 3;
  * Tells the server of an error in the site's own code: its name and its places in the code. The message stays here, because it may
  * quote what a person typed. Errors of extensions and of files that do not load have no such place, and are not told.
  */
-export function tellError(thrown: unknown): void {
+function tellError(thrown: unknown): void {
   if (!(thrown instanceof Error) || left === 0) return;
   const places = [...(thrown.stack ?? '').matchAll(/\/assets\/([\w.-]{1,80}\.js:\d+:\d+)/g)].map(
     ([, place = '']) => place,
