@@ -21,7 +21,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /** A text that a spreadsheet would calculate, with an apostrophe before it, which makes it a text; other texts as they are. */
-export function withoutFormula(text: string): string {
+function withoutFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
