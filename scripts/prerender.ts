@@ -92,7 +92,7 @@ function filesOf(key: string, found: Set<string> = new Set()) {
   for (const needed of imports) filesOf(needed, found);
   return found.add(`/${file}`);
 }
-const loadedByLanding = `data-js="${[...filesOf('src/landing.tsx')].join(' ')}" data-dialogs="/${chunkOf('src/site/route/landing-on-demand.tsx').file}" data-styles="/${chunkOf('src/styles.css').file}"`;
+const loadedByLanding = `data-js="${[...filesOf('src/landing.tsx')].join(' ')}" data-dialogs="/${chunkOf('src/site/landing-on-demand.tsx').file}" data-styles="/${chunkOf('src/styles.css').file}"`;
 const font = /url\(([^)]*\.woff2)\)/.exec(css)?.[1];
 if (font === undefined) throw new Error('The styles name no font');
 
@@ -146,7 +146,7 @@ writeFileSync(
   join(dist, 'app.html'),
   withPreloads(
     dashboard,
-    stylesPreload() + livePreloads('app.html', 'src/kit/firebase/firestore/live-records-feed.tsx'),
+    stylesPreload() + livePreloads('app.html', 'src/kit/firebase/live-records-feed.tsx'),
   ),
 );
 const accountLink = fillIn(shellOf('conta.html'), pages.accountLink(), stylesIn(shellCss));

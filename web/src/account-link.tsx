@@ -4,10 +4,10 @@ import { AccountLinkRoute } from './app/account-link-route.tsx';
 import { start } from './app/start.tsx';
 
 const LandingRoute = lazy(async () => ({
-  default: (await import('./site/route/landing-route.tsx')).LandingRoute,
+  default: (await import('./site/landing-route.tsx')).LandingRoute,
 }));
 const DashboardRoute = lazy(async () => ({
-  default: (await import('./panel/route/dashboard-route.tsx')).DashboardRoute,
+  default: (await import('./panel/dashboard-route.tsx')).DashboardRoute,
 }));
 
 // A mail program may have encoded the sign of the fragment: then the code stands in the path, and Hosting leads it here, too.

@@ -1,13 +1,13 @@
 // The entry of index.html, the landing page. bootstrap.js loads it on the person's first action.
 import { lazy } from 'react';
 import * as v from 'valibot';
-import { LandingRoute } from './site/route/landing-route.tsx';
+import { LandingRoute } from './site/landing-route.tsx';
 import { start } from './app/start.tsx';
 import { openedBy } from './kit/use-opened.ts';
 
 const DashboardRoute = lazy(async () => {
   const [{ DashboardRoute }] = await Promise.all([
-    import('./panel/route/dashboard-route.tsx'),
+    import('./panel/dashboard-route.tsx'),
     import('./styles.css'),
   ]);
   return { default: DashboardRoute };
@@ -32,7 +32,7 @@ async function loadDialogsAhead(): Promise<void> {
   const connection: unknown = Reflect.get(navigator, 'connection') ?? {};
   if (v.is(v.object({ saveData: v.literal(true) }), connection)) return;
   ahead = true;
-  await import('./site/route/landing-on-demand.tsx').catch(() => undefined);
+  await import('./site/landing-on-demand.tsx').catch(() => undefined);
   ahead = false;
 }
 

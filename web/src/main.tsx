@@ -1,10 +1,10 @@
 // The entry of app.html, the dashboard's shell.
 import { lazy } from 'react';
-import { DashboardRoute } from './panel/route/dashboard-route.tsx';
+import { DashboardRoute } from './panel/dashboard-route.tsx';
 import { start } from './app/start.tsx';
 
 const LandingRoute = lazy(async () => ({
-  default: (await import('./site/route/landing-route.tsx')).LandingRoute,
+  default: (await import('./site/landing-route.tsx')).LandingRoute,
 }));
 
 // The shell has only its own styles. The dashboard needs all of them, but starts without them if they cannot be loaded.

@@ -11,13 +11,13 @@ import {
   PrivacyHead,
   TrainerHead,
 } from './site/head.tsx';
-import { LandingRoute } from './site/route/landing-route.tsx';
+import { LandingRoute } from './site/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
-import { TrainerLoading } from './trainer/access/trainer-frame.tsx';
-import { LinkReading } from './account/link/link-frame.tsx';
-import { DashboardShell } from './panel/frame/dashboard-shell.tsx';
+import { TrainerLoading } from './trainer/trainer-frame.tsx';
+import { LinkReading } from './account/link-page.tsx';
+import { DashboardShell } from './panel/frame.tsx';
 import { ReturnNotice } from './site/landing/return-notice.tsx';
-import { PrivacyPage } from './site/privacy/privacy-page.tsx';
+import { PrivacyPage } from './site/privacy-page.tsx';
 
 export { robots, sitemap, webManifest } from './site/site-files.ts';
 

@@ -2,9 +2,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { TrainerApp } from './trainer/app/trainer-app.tsx';
-import { reloadOnStaleChunk } from './kit/loading/reload.ts';
-import { TOLD_BY_REACT, reportErrors } from './kit/loading/report-errors.ts';
+import { TrainerApp } from './trainer/trainer-app.tsx';
+import { reloadOnStaleChunk, reportErrors, TOLD_BY_REACT } from './kit/failures.ts';
 import './styles/trainer.css';
 
 reportErrors();

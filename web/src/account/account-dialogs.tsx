@@ -1,16 +1,23 @@
-// The dialogs over the landing page that need Auth, as one file. Buying loads without them.
+import { useForm } from '@tanstack/react-form';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { ACCOUNT, EXISTING_ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { NEXT_STEPS } from 'domain/buy/paid-plan';
+import { CalendarDateSchema, todayInSaoPaulo } from 'domain/kit/dates';
+import { NameSchema } from 'domain/kit/text-field';
 import { BACK_TO_SITE, CLOSE } from 'domain/kit/texts';
-import { useState } from 'react';
-import { Button } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog/dialog.tsx';
-import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
-import { type PaidOrder, PaymentProtocol } from '../buy/paid-order.tsx';
+import { type PaidOrder, PaymentProtocol } from '../buy/paid-orders.tsx';
 import { NextSteps, PaidPlan, PaymentSuccess } from '../buy/payment-success.tsx';
-import { CreateAccountForm } from './paid/create-account-form.tsx';
-import { PaidCards, StopRenewal } from './paid/stop-renewal.tsx';
-import { LoginForm } from './sign-in/login-form.tsx';
+import { Button } from '../kit/ui/button.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../kit/ui/form.tsx';
+import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
+import { NewPasswordFields, UsernameForManagers } from '../kit/ui/password-fields.tsx';
+import { showToast } from '../kit/ui/toast.tsx';
+import { LoginForm } from './login-form.tsx';
+import { createAccountAndSignIn, PaidCards, StopRenewal } from './stop-renewal.tsx';
+
+// The dialogs over the landing page that need Auth, as one file. Buying loads without them.
 
 interface ExistingAccountProps {
   email: string;
@@ -122,5 +129,88 @@ export function DashboardLoginDialog(props: { onClose: () => void; onSignedIn: (
       <LoginForm onSignedIn={props.onSignedIn} />
       <PaidCards />
     </Dialog>
+  );
+}
+
+interface CreateAccountFormProps {
+  buyer: PaidOrder;
+  onCreated: () => void;
+  /** The address has an account: the server says so, or the buyer, who renews and remembers it. */
+  onExisting: () => void;
+  /** The account was made, but signing in failed. */
+  onMade: () => void;
+  onBack?: () => void;
+}
+
+/** The form that makes the account of a payment, after PIX and card alike. */
+function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: CreateAccountFormProps) {
+  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const form = useForm({
+    defaultValues: { ...buyer.suggestion, password: '', passwordAgain: '' },
+    canSubmitWhenInvalid: true,
+    onSubmit: async ({ value }) => {
+      const { nome, data_nascimento, password } = value;
+      const result = await createAccountAndSignIn({
+        email: buyer.email,
+        password,
+        proof: buyer.proof,
+        ...(!buyer.nameKnown && { nome }),
+        ...(data_nascimento !== '' && { data_nascimento }),
+      });
+      switch (result.kind) {
+        case 'signed-in':
+          showToast({ kind: 'success', text: PAID_ACCOUNT.created, leads: true });
+          return onCreated();
+        case 'exists':
+          showToast({ kind: 'info', text: result.text, leads: true });
+          return onExisting();
+        case 'made':
+          showToast({ kind: 'info', text: PAID_ACCOUNT.created, leads: true });
+          return onMade();
+        case 'failed':
+          return showToast({ kind: 'error', text: result.text });
+      }
+    },
+  });
+
+  return (
+    <Form form={form}>
+      <p>
+        {PAID_ACCOUNT.createText} <strong>{buyer.email}</strong>
+      </p>
+      <UsernameForManagers email={buyer.email} />
+      <NewPasswordFields form={form} />
+      {!buyer.nameKnown && (
+        <FormField
+          form={form}
+          name="nome"
+          label={PAID_ACCOUNT.name}
+          autoComplete="name"
+          required
+          check={(text) => (v.is(NameSchema, text) ? undefined : PAID_ACCOUNT.invalidName)}
+        />
+      )}
+      <FormField
+        form={form}
+        name="data_nascimento"
+        label={PAID_ACCOUNT.birthDate}
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+        max={today}
+        check={(text) =>
+          v.is(CalendarDateSchema, text) && text <= today ? undefined : PAID_ACCOUNT.invalidBirthDate
+        }
+      />
+      <SubmitButton form={form} text={ACCOUNT.create} busyText={ACCOUNT.creating} />
+      <Button look="quiet" wide onClick={onExisting}>
+        {PAID_ACCOUNT.haveAccount}
+      </Button>
+      {onBack && (
+        <Button look="quiet" wide onClick={onBack}>
+          {PAID_ACCOUNT.back}
+        </Button>
+      )}
+    </Form>
   );
 }

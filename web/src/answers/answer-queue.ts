@@ -6,7 +6,7 @@ import { useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { deviceStorage } from '../kit/device/device-storage.ts';
 import { createDeviceStore } from '../kit/device/device-store.ts';
-import type { DataSession } from '../kit/firebase/firestore/data-session.ts';
+import type { DataSession } from '../kit/firebase/data-session.ts';
 
 const measure = v.exactOptional(v.nullable(v.number()));
 const text = v.exactOptional(v.string());

@@ -1,22 +1,20 @@
 import { useStore } from '@tanstack/react-form';
-import { todayInSaoPaulo } from 'domain/kit/dates';
-import { CONSENT_VERSION } from 'domain/answers/consent';
-import { FORM_KEYS, formValues, type FormValues, isSameIn } from 'domain/answers/form';
-import { isNewConsent, resumeStep, sendableAnswers } from 'domain/answers/completeness';
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { firstInvalidStep, stepProblems } from 'domain/answers/checks';
+import { isNewConsent, resumeStep, sendableAnswers } from 'domain/answers/completeness';
+import { CONSENT_VERSION } from 'domain/answers/consent';
 import { LAST_STEP, type Step, STEPS } from 'domain/answers/fields';
+import { FORM_KEYS, formValues, type FormValues, isSameIn } from 'domain/answers/form';
 import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog/dialog.tsx';
-import { showToast } from '../kit/ui/toast.tsx';
-import { NoAnswerYet, answerInTime, isOver, saveAnswers } from './save-answers.ts';
-import { type DraftStore, hasUnsent } from './answer-queue.ts';
-import type { LiveRecords } from '../kit/firebase/firestore/live-records-feed.tsx';
+import { todayInSaoPaulo } from 'domain/kit/dates';
 import { useNow } from '../kit/device/server-clock.ts';
-import { SavingNote, saveErrorText } from './saving-note.tsx';
-import { StepContent } from './steps/step-content.tsx';
-import { storedWithDraft, useAnswers, useWizardForm } from './wizard-form.ts';
+import type { LiveRecords } from '../kit/firebase/live-records-feed.tsx';
+import { Button } from '../kit/ui/button.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { showToast } from '../kit/ui/toast.tsx';
+import { type DraftStore, hasUnsent, useDraft, useSavingState } from './answer-queue.ts';
+import { answerInTime, isDenied, isOver, NoAnswerYet, saveAnswers, SignInNeeded } from './save-answers.ts';
+import { StepContent, storedWithDraft, useAnswers, useWizardForm } from './steps.tsx';
 
 /**
  * Focuses a step's heading, where a screen reader begins to read the step. In a dialog that is still opening focus() has no
@@ -238,4 +236,37 @@ export function QuestionnaireWizard({
       </form>
     </Dialog>
   );
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** A quiet note: 'Salvo', as long as nothing was typed since, or that the answers wait on this device. */
+export function SavingNote({ drafts }: { drafts: DraftStore }) {
+  const state = useSavingState(drafts);
+  const { typed } = useDraft(drafts);
+  const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const text = {
+    idle: '',
+    saving: online ? WIZARD.saving : drafts.isKept() ? WIZARD.keptHere : WIZARD.notKept,
+    saved: Object.keys(typed).length === 0 ? WIZARD.saved : '',
+    failed: '',
+  }[state];
+  return (
+    <output className={`block min-h-5 text-sm ${state === 'saved' ? 'text-success' : 'opacity-75'}`}>
+      {text}
+    </output>
+  );
+}
+
+/** The text for a failed save (spec §8 "Anamnese and dashboard"). */
+function saveErrorText(error: unknown): string {
+  if (error instanceof SignInNeeded) return SAVE_TEXTS.signInFirst;
+  return isDenied(error) ? SAVE_TEXTS.denied : SAVE_TEXTS.generic;
 }

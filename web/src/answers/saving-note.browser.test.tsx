@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { createDraftStore } from './answer-queue.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
 import { render } from '../kit/testing/render.tsx';
-import { SavingNote } from './saving-note.tsx';
+import { SavingNote } from './questionnaire-wizard.tsx';
 
 test("the note says 'Salvo' once the server has everything, and no longer over words that were typed since", async () => {
   const drafts = createDraftStore(memoryStorage(), 'ana');

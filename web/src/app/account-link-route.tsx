@@ -1,10 +1,9 @@
 import { ACCOUNT_LINK } from 'domain/account/link-texts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { codeInHash, codeInState, type LinkHistoryState } from '../account/link/link-code.ts';
-import { DeadLink } from '../account/link/link-endings.tsx';
-import { LinkPage } from '../account/link/link-page.tsx';
-import { usePageTitle } from '../kit/use-page-title.ts';
+import { codeInHash, codeInState, type LinkHistoryState } from '../account/link-code.ts';
+import { DeadLink, LinkPage } from '../account/link-page.tsx';
+import { usePageTitle } from '../kit/ui/page.tsx';
 
 /**
  * `/conta`: the page of a mailed link. The link's code leaves the address bar at once, so that neither the visible history

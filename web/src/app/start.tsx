@@ -1,9 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { reportAutofill } from '../kit/ui/fields/report-autofill.ts';
-import { reloadOnStaleChunk } from '../kit/loading/reload.ts';
-import { TOLD_BY_REACT, reportErrors } from '../kit/loading/report-errors.ts';
+import { reportAutofill } from '../kit/ui/report-autofill.ts';
+import { reloadOnStaleChunk, reportErrors, TOLD_BY_REACT } from '../kit/failures.ts';
 import { AppRoutes } from './router.tsx';
 
 /**

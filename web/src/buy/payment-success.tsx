@@ -4,7 +4,7 @@ import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/buy/paid-pla
 import { CLOSE, OPENING } from 'domain/kit/texts';
 import { useTransition } from 'react';
 import { Button } from '../kit/ui/button.tsx';
-import { type PaidOrder, PaymentProtocol } from './paid-order.tsx';
+import { type PaidOrder, PaymentProtocol } from './paid-orders.tsx';
 
 /** What a confirmed payment has bought: the plan and the end of the access. */
 export function PaidPlan({ plan, endsAt }: Pick<PaidOrder, 'plan' | 'endsAt'>) {

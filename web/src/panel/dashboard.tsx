@@ -12,21 +12,24 @@ import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import type { KnownUser, LastKnown } from './last-known.ts';
 import { useNow } from '../kit/device/server-clock.ts';
-import type { LiveRecords, LiveState } from '../kit/firebase/firestore/live-records-feed.tsx';
-import { AccountCard } from '../account/card/account-card.tsx';
-import { usePaymentHistory } from './calls/use-payment-history.ts';
-import type { SubscriptionCheck } from './calls/use-subscription-check.ts';
-import { Card, Fold, HelpCard } from './frame/card.tsx';
-import { DashboardFrame, DashboardLoading } from './frame/dashboard-shell.tsx';
-import { Leaving, focusTitle } from './frame/leaving.tsx';
-import { goToPlans } from './frame/scroll-to-plans.ts';
-import { SignOutButton } from './frame/sign-out-button.tsx';
+import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.tsx';
+import { AccountCard } from '../account/account-card.tsx';
+import { PaymentsCard, usePaymentHistory } from './payments-card.tsx';
+import type { SubscriptionCheck } from './use-subscription-check.ts';
+import {
+  Card,
+  DashboardFrame,
+  DashboardLoading,
+  focusTitle,
+  Fold,
+  goToPlans,
+  HelpCard,
+  Leaving,
+  SignOutButton,
+} from './frame.tsx';
 import { loadAnswersSection, loadCards } from './load-cards.ts';
-import { PaymentsCard } from './payments/payments-card.tsx';
-import { FirstCard } from './plan/first-card.tsx';
-import { type PanelFacts, workoutOf } from './plan/panel-states.ts';
-import type { PlanState } from './plan/plan-state.ts';
-import { checkMailbox } from './plan/status-actions.ts';
+import { checkMailbox, FirstCard } from './first-card.tsx';
+import { type PanelFacts, type PlanState, workoutOf } from './panel-states.ts';
 import { useInjury, useWorkout } from '../training/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);

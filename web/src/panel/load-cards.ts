@@ -1,4 +1,4 @@
-import { retryableOnce } from '../kit/loading/reload.ts';
+import { retryableOnce } from '../kit/failures.ts';
 
 /**
  * Loads the parts of the dashboard that wait for the live data or for a press. It imports them once: React renders loaded code

@@ -2,7 +2,7 @@ import { KEYBOARD } from 'domain/trainer/texts';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/dialog/dialog.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
 import { createDeviceStore } from '../kit/device/device-store.ts';
 import { deviceStorage } from '../kit/device/device-storage.ts';
 

@@ -4,7 +4,7 @@ import type { Workout } from 'domain/training/workout';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftStore } from '../answers/answer-queue.ts';
 import type * as OnDemand from './workout-on-demand.tsx';
-import type { DataSession } from '../kit/firebase/firestore/data-session.ts';
+import type { DataSession } from '../kit/firebase/data-session.ts';
 
 export type WorkoutCode = Pick<typeof OnDemand, 'WORKOUT' | 'WorkoutLink' | 'WorkoutWords'>;
 

@@ -1,14 +1,17 @@
+import { doc, onSnapshot } from 'firebase/firestore';
+import * as v from 'valibot';
+import { labelsOf } from 'domain/answers/fields';
 import { ABOUT, DELIVERY, TRAINER } from 'domain/kit/content/trainer';
 import { formatDate } from 'domain/kit/dates';
 import { HELP, PANEL } from 'domain/panel/texts';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
-import { labelsOf } from 'domain/answers/fields';
+import { type Workout, WorkoutSchema } from 'domain/training/workout';
+import type { DataSession } from '../kit/firebase/data-session.ts';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
+import { type PanelFacts, panelState, type Part, workoutOf } from '../panel/panel-states.ts';
 import { photoUrl } from '../site/photos.ts';
-import { type PanelFacts, type Part, panelState, workoutOf } from '../panel/plan/panel-states.ts';
 
 /** What the dashboard loads about the workout after the live data, as one file. */
-export { followWorkout } from './follow-workout.ts';
 export { WORKOUT } from 'domain/training/texts';
 
 /** What follows on the sentence of the first card, in the trainer's words where there are some, and the app of the workout. */
@@ -122,5 +125,31 @@ function App({ released }: { released: boolean }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/**
+ * Passes the account's workout to `onWorkout`, now and after every change: null where there is none yet, 'unknown' where
+ * the server refuses it or the document is not readable. Nothing is passed before the server has answered. It costs one
+ * billed read, and one of the rules. The returned function ends it.
+ */
+export function followWorkout(
+  session: DataSession,
+  onWorkout: (workout: Workout | null | 'unknown') => void,
+): () => void {
+  return onSnapshot(
+    doc(session.firestore, 'workouts', session.uid),
+    // Without it the SDK does not tell when the server confirms that a document is absent.
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      if (!snapshot.exists()) {
+        // Offline the SDK answers from its empty cache that nothing is there.
+        if (!snapshot.metadata.fromCache) onWorkout(null);
+        return;
+      }
+      const workout = v.safeParse(WorkoutSchema, snapshot.data());
+      onWorkout(workout.success ? workout.output : 'unknown');
+    },
+    () => onWorkout('unknown'),
   );
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Reply } from '../../kit/testing/answering-server.ts';
 import { render } from '../../kit/testing/render.tsx';
-import { LoginScreen } from './login-screen.tsx';
+import { LoginScreen } from '../login-screen.tsx';
 
 const dialog = page.getByRole('dialog', { name: ACCOUNT.panelTitle });
 const toasts = dialog.getByRole('log');

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../kit/testing/render.tsx';
-import { type WizardForm, useWizardForm } from '../wizard-form.ts';
-import { Limitations, PhysicalData } from './health.tsx';
+import { Limitations, PhysicalData, useWizardForm, type WizardForm } from '../steps.tsx';
 
 function show(Step: (props: { form: WizardForm }) => ReactNode) {
   function Shown() {

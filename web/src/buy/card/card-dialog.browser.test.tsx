@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from '../../kit/testing/render.tsx';
 import { answering, refusal, type Reply } from '../../kit/testing/answering-server.ts';
 import { forgetOrder, readKeptOrders } from '../kept-orders.ts';
-import { CardDialog } from './card-dialog.tsx';
+import { CardDialog } from '../card-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: CARD.title });
 const email = dialog.getByLabelText(CARD.email);

@@ -5,7 +5,7 @@ import { answering } from '../../kit/testing/answering-server.ts';
 import { render } from '../../kit/testing/render.tsx';
 import { forgetOrder, readKeptOrders, takeSession } from '../kept-orders.ts';
 import { paidOrder } from '../kept-orders/testing/paid-order.ts';
-import { UnknownPaymentDialog } from './unknown-payment-dialog.tsx';
+import { UnknownPaymentDialog } from '../card-dialog.tsx';
 
 const session_id = 'cs_test_a1B2c3D4e5F6g7H8';
 const charge = { amount_cents: 19_990, paidAt: '2026-11-22T12:00:00.000Z' };

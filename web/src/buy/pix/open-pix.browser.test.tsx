@@ -12,9 +12,9 @@ import {
   keepOrder,
   readKeptOrders,
 } from '../kept-orders.ts';
-import { findPaidOrder } from '../calls/paid-orders.ts';
-import { OpenPixBar } from './open-pix.tsx';
-import { PixDialog } from './pix-dialog.tsx';
+import { findPaidOrder } from '../paid-orders.tsx';
+import { OpenPixBar } from '../pix-code.tsx';
+import { PixDialog } from '../pix-dialog.tsx';
 
 const form = page.getByRole('dialog', { name: PIX.formTitle });
 const submit = form.getByRole('button', { name: PIX.submit });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from '../../kit/testing/render.tsx';
 import { answering, refusal, type Reply } from '../../kit/testing/answering-server.ts';
-import { PixDialog } from './pix-dialog.tsx';
+import { PixDialog } from '../pix-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: PIX.formTitle });
 const submit = dialog.getByRole('button', { name: PIX.submit });

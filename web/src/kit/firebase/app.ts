@@ -3,7 +3,7 @@ import { type FirebaseApp, initializeApp } from 'firebase/app';
 import * as v from 'valibot';
 import { ENV, USES_EMULATORS } from '../config/env.ts';
 import { askIndexedDb } from '../device/indexed-db.ts';
-import { retryableOnce } from '../loading/reload.ts';
+import { retryableOnce } from '../failures.ts';
 
 const HostSchema = v.object({ host: v.string(), port: v.number() });
 const EmulatorHostsSchema = v.object({

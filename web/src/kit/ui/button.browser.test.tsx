@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../testing/render.tsx';
 import { Button } from './button.tsx';
-import { Form, SubmitButton } from './fields/form.tsx';
+import { Form, SubmitButton } from './form.tsx';
 
 /** An action that counts how often it was begun, and ends when it is told to. */
 function slowAction() {

@@ -1,6 +1,6 @@
 import { DISMISS_NOTICE, NOTIFICATIONS, TOAST_KINDS } from 'domain/kit/texts';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { DecorationBoundary, decorate } from './decoration.tsx';
+import { DecorationBoundary, decorate } from './page.tsx';
 import { moveToFreePlace } from './floating.ts';
 
 /** A value outside React that components follow. */

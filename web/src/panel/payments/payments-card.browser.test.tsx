@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, refusal, type Reply } from '../../kit/testing/answering-server.ts';
 import { render } from '../../kit/testing/render.tsx';
-import { usePaymentHistory } from '../calls/use-payment-history.ts';
-import { PaymentsCard } from './payments-card.tsx';
+import { PaymentsCard, usePaymentHistory } from '../payments-card.tsx';
 
 const PLAN = { active: true, name: 'PRO', end: null, ended: null, renews: false, endsSoon: false };
 const ENTRY: PaymentEntry = {

@@ -14,9 +14,8 @@ import { memoryStorage } from '../../kit/device/testing/memory-storage.ts';
 import { render } from '../../kit/testing/render.tsx';
 import { type WorkoutCode, useInjury } from '../../training/use-workout.ts';
 import { WorkoutLink, WorkoutWords } from '../../training/workout-on-demand.tsx';
-import { FirstCard } from './first-card.tsx';
-import { PANEL_STATES, type PanelFacts, panelState, type Part } from './panel-states.ts';
-import { planState } from './plan-state.ts';
+import { FirstCard } from '../first-card.tsx';
+import { PANEL_STATES, type PanelFacts, panelState, type Part, planState } from '../panel-states.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const user = { uid: 'ana', email: 'ana@exemplo.com' };

@@ -4,7 +4,7 @@ import { PLANS, PLAN_IDS, type Plan, type PlanId } from 'domain/buy/plans';
 import { LANDING, LOWEST_PRICE, buyMessage } from 'domain/site/landing-texts';
 import { whatsappLink } from 'domain/kit/texts';
 import { Button } from '../../kit/ui/button.tsx';
-import { CardIcon, GuaranteeIcon, LockIcon, PixIcon, WhatsAppIcon } from './icons.tsx';
+import { CardIcon, GuaranteeIcon, LockIcon, PixIcon, WhatsAppIcon } from './frame.tsx';
 
 interface PlansProps {
   onBuy: (plan: PlanId, method: PaymentMethod) => void;

@@ -30,7 +30,7 @@ function DemoVideo() {
     async function find() {
       try {
         const [{ findDemoVideo }, { DemoPlayer }] = await Promise.all([
-          import('../find-demo-video.ts'),
+          import('./demo-player.tsx'),
           import('./demo-player.tsx'),
         ]);
         const src = await findDemoVideo();

@@ -1,6 +1,6 @@
 import { TESTIMONIALS } from 'domain/kit/content/landing';
 import { LANDING, ratingText } from 'domain/site/landing-texts';
-import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './frame.tsx';
 import { photoUrl } from '../photos.ts';
 
 type Testimonial = (typeof TESTIMONIALS)[number];

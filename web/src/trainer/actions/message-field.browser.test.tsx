@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, refusal, type Reply } from '../../kit/testing/answering-server.ts';
 import { render } from '../../kit/testing/render.tsx';
-import { TrainerContext } from '../access/trainer-context.ts';
-import { MessageField } from './message-field.tsx';
+import { TrainerContext } from '../trainer-frame.tsx';
+import { MessageField } from '../action-dialogs.tsx';
 
 const trainer: Trainer = { templates: ['Olá, {nome}!', '', '<b>{plano}</b> {prazo}'], templates_version: 4 };
 const row = { nome: 'Ana Souza', tier: 'pro', due_on: '2026-11-26' } as QueueRow;

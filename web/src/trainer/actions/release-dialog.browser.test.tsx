@@ -4,8 +4,8 @@ import type { QueueRow } from 'domain/trainer/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../kit/testing/render.tsx';
-import { TrainerContext } from '../access/trainer-context.ts';
-import { NO_RELEASE, ReleaseDialog } from './release-dialog.tsx';
+import { TrainerContext } from '../trainer-frame.tsx';
+import { NO_RELEASE, ReleaseDialog } from '../action-dialogs.tsx';
 
 test('while the templates are edited nothing is released, and Escape drops no typed template', async () => {
   const [onClose, onConfirm] = [vi.fn(), vi.fn()];

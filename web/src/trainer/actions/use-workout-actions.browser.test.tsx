@@ -6,8 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering } from '../../kit/testing/answering-server.ts';
 import { render } from '../../kit/testing/render.tsx';
-import { ActionButton } from './run-bar.tsx';
-import { useWorkoutActions } from './use-workout-actions.tsx';
+import { ActionButton, useWorkoutActions } from '../workout-actions.tsx';
 
 const row = { id: 'ana', nome: 'Ana Souza', tier: 'pro', due_on: null, active: true } as QueueRow;
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -7,12 +7,8 @@ import { WorkoutEventSchema, WorkoutSchema } from 'domain/training/workout';
 import { doc, onSnapshot } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import * as v from 'valibot';
-import {
-  type DataSession,
-  closeDataSession,
-  openDataSession,
-} from '../../kit/firebase/firestore/data-session.ts';
-import { inTime, loadLite } from '../../kit/firebase/firestore/lite.ts';
+import { type DataSession, closeDataSession, openDataSession } from '../../kit/firebase/data-session.ts';
+import { inTime, loadLite } from '../../kit/firebase/lite.ts';
 import { countQueue, failureOf, type FollowedQueue, followQueue, loadQueuePage } from './queue.ts';
 import type { QueueQuestion } from './queue-query.ts';
 

@@ -4,8 +4,8 @@ import { FirebaseError } from 'firebase/app';
 import { collection, limit, onSnapshot, orderBy, query, where } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import * as v from 'valibot';
-import type { DataSession } from '../../kit/firebase/firestore/data-session.ts';
-import { inTime, loadLite } from '../../kit/firebase/firestore/lite.ts';
+import type { DataSession } from '../../kit/firebase/data-session.ts';
+import { inTime, loadLite } from '../../kit/firebase/lite.ts';
 import { queueConditions, queueOrders, queueQuery, type QueueQuestion } from './queue-query.ts';
 
 /** The first page of the queue, kept up to date. `fresh` is false while the server cannot be reached. */

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering } from '../../kit/testing/answering-server.ts';
 import { render } from '../../kit/testing/render.tsx';
-import { OverviewPage } from './overview-page.tsx';
+import { OverviewPage } from '../overview-page.tsx';
 
 const NOTHING: Overview = {
   at: '2026-11-27T18:30:00Z',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../testing/render.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../text-field.tsx';
 
 /** A form that its owner can render again, as live data do. `texts` gets what it hears. */
 async function showForm() {

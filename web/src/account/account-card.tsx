@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { LOADING } from 'domain/kit/texts';
+import { CONFIRM_MAILBOX } from 'domain/panel/texts';
+import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
+import { PrivacyLink } from '../kit/ui/new-tab-links.tsx';
+import { Fold } from '../panel/frame.tsx';
+import { loadCards } from '../panel/load-cards.ts';
+import type { AccountActionsProps } from './account-actions.tsx';
+
+const AccountActions = lazy(async () => ({
+  default: (await loadCards()).AccountActions,
+}));
+
+export function AccountCard(props: AccountActionsProps) {
+  return (
+    <Fold title={ACCOUNT_DATA.title} essence={props.unconfirmed ? CONFIRM_MAILBOX.title : ACCOUNT_DATA.text}>
+      <ChunkBoundary>
+        <Suspense fallback={<output>{LOADING}</output>}>
+          <AccountActions {...props} />
+        </Suspense>
+      </ChunkBoundary>
+      <div>
+        <PrivacyLink />
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  type User,
+} from 'firebase/auth';
+import { cleanEmail, normalizeEmail } from 'domain/kit/email';
+import { forgetForms } from '../../buy/kept-orders.ts';
+import { keepLastKnownOf } from '../../panel/last-known.ts';
+import { deviceStorage } from '../device/device-storage.ts';
+import { retryableOnce } from '../failures.ts';
+import { loadFirebase } from './app.ts';
+
+/** The storage key of the trainer's queue, whose code is not loaded with Auth. */
+const QUEUE_KEY = 'fila';
+
+/** Forgets the kept queue unless it belongs to the account `uid`; null means that nobody is signed in. */
+function keepQueueOf(storage: Storage | null, uid: string | null): void {
+  const kept = storage?.getItem(QUEUE_KEY);
+  if (kept && (uid === null || !kept.includes(uid))) storage?.removeItem(QUEUE_KEY);
+}
+
+/** Firebase Auth, initialised when it is first needed. Resolves once the stored session has been read. */
+const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
+  const { app, emulators } = await loadFirebase();
+  // getAuth() would add the pop-up and redirect code of providers that this product does not offer.
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+  if (emulators?.auth) {
+    connectAuthEmulator(auth, `http://${emulators.auth.host}:${emulators.auth.port}`, {
+      disableWarnings: true,
+    });
+  }
+  await auth.authStateReady();
+  // Every tab removes what is remembered of another account, so that no person finds the data of another one.
+  onAuthStateChanged(auth, (user) => {
+    const uid = user?.uid ?? null;
+    keepLastKnownOf(deviceStorage(), uid);
+    keepQueueOf(deviceStorage(), uid);
+  });
+  return auth;
+});
+
+/** The signed-in user, or null. Rejects when Firebase cannot be loaded. */
+export async function currentUser(): Promise<User | null> {
+  return (await loadAuth()).currentUser;
+}
+
+let leaving = false;
+
+/**
+ * Ends the session, and forgets what was typed into the card form: the next person at the device would find it there. Rejects
+ * with Firebase's error, or with the error that kept Firebase from loading.
+ */
+export async function signOutOfApp(): Promise<void> {
+  leaving = true;
+  forgetForms();
+  try {
+    await signOut(await loadAuth());
+  } finally {
+    leaving = false;
+  }
+}
+
+/** Calls `listener` with the signed-in user now and at each change. `left`: the person signed out here. Returns the stop. */
+export async function followUser(listener: (user: User | null, left: boolean) => void): Promise<() => void> {
+  return onIdTokenChanged(await loadAuth(), (user) => listener(user, leaving));
+}
+
+/**
+ * Fetches a new ID token, because the database's rules see what our server has since marked on the account only in a new
+ * one. A refusal may mean that the account is gone: then Auth looks it up, and ends the session. Any other failure is ignored,
+ * and the old token stays until the next attempt.
+ */
+export async function refreshToken(): Promise<void> {
+  const user = await currentUser();
+  await user?.getIdToken(true).catch(() => user.reload().catch(() => undefined));
+}
+
+/** Starts a session. Rejects with an error that `authFailureOf` classifies. */
+export async function signIn(email: string, password: string): Promise<void> {
+  await signInWithEmailAndPassword(await loadAuth(), normalizeEmail(cleanEmail(email)), password);
+}
+
+/** Creates an account and starts its session. Rejects with an error that `authFailureOf(error, true)` classifies. */
+export async function signUp(email: string, password: string): Promise<void> {
+  await createUserWithEmailAndPassword(await loadAuth(), normalizeEmail(cleanEmail(email)), password);
+}
+
+/** Checks the account's password again. Rejects with an error that `authFailureOf` classifies. */
+export async function reenterPassword(password: string): Promise<User> {
+  const user = await currentUser();
+  if (user === null || user.email === null) throw new Error('Nobody is signed in');
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password));
+  return user;
+}
+
+/** Changes the account's password. Rejects with an error that `authFailureOf` classifies. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  await updatePassword(await reenterPassword(current), next);
+}

@@ -1,0 +1,182 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { CLOSE } from 'domain/kit/texts';
+import { Button } from './button.tsx';
+import { decorate } from './page.tsx';
+import { dismissEarlier, Toaster } from './toast.tsx';
+
+interface DialogProps {
+  title: string;
+  /** The user pressed Escape or the close button. The parent stops rendering the dialog. */
+  onClose: () => void;
+  children: ReactNode;
+  fullScreen?: boolean;
+  closeLabel?: string;
+  wide?: boolean;
+  /** Keeps the dialog open while its action runs, so that the person reads how that ends. */
+  locked?: boolean;
+}
+
+interface DialogTitleProps {
+  id: string;
+  /** The element below the title. The step before may have left it scrolled. */
+  content: RefObject<HTMLDivElement | null>;
+  children: string;
+}
+
+/** Moves the focus to the title unless an element of the content has `autofocus`. A closed dialog does not take the focus. */
+function focusTitle(dialog: HTMLDialogElement | null | undefined) {
+  if (!dialog?.querySelector('[autofocus]')) dialog?.querySelector('h2')?.focus();
+}
+
+/**
+ * The heading. A new title means a new step: the content scrolls to its start, and the heading takes the focus before the step is
+ * seen. Later, the focus would be taken from a person who has gone on to a field meanwhile.
+ */
+function DialogTitle({ id, content, children }: DialogTitleProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const [name, ...rest] = children.split(' - ');
+  useLayoutEffect(
+    () =>
+      decorate(() => {
+        content.current?.scrollTo(0, 0);
+        content.current?.parentElement?.scrollTo(0, 0);
+        focusTitle(ref.current?.closest('dialog'));
+      }),
+    [content],
+  );
+  return (
+    <h2
+      ref={ref}
+      id={id}
+      tabIndex={-1}
+      className="display pt-2 text-[min(1.875rem,10vw)] outline-none sm:pt-1 sm:text-4xl"
+    >
+      <span>{name}</span>
+      {rest.length > 0 && (
+        <>
+          <span> - </span>
+          {/* On a phone the part behind the dash, as in 'Passo 3 de 7', stands in a line of its own. */}
+          <span className="max-sm:block">{rest.join(' - ')}</span>
+        </>
+      )}
+    </h2>
+  );
+}
+
+/**
+ * A modal on the native <dialog>: the browser keeps the focus inside and the page behind it inert; daisyUI locks the page's scroll.
+ * The dialog is open as long as it is rendered. When it closes, the focus returns to the element that had it, or to the heading of
+ * that element's card. A click beside the dialog does not close it, so that a slip loses nothing typed.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    onClose,
+    children,
+    fullScreen = false,
+    closeLabel = CLOSE,
+    wide = false,
+    locked = false,
+  } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dismissEarlier();
+    // The action of the dialog may remove the element that had the focus; its card's heading stays. The card may hold the dialog
+    // too, whose title comes after the card's heading.
+    const cards = [...document.querySelectorAll('section, details')].filter((card) => card.contains(before));
+    const heading = cards.flatMap((card) => card.querySelector<HTMLElement>('summary, h2') ?? []).at(-1);
+    decorate(() => {
+      dialog?.showModal();
+      focusTitle(dialog);
+    });
+    return () =>
+      decorate(() => {
+        dialog?.close();
+        if (before instanceof HTMLElement && before.isConnected) before.focus();
+        else heading?.focus();
+      });
+  }, []);
+
+  const size = fullScreen
+    ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
+    : `border border-base-300 max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'}`;
+  return (
+    <dialog
+      ref={ref}
+      className="modal"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // The `cancel` event of a file input bubbles up to here, too.
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      onClose={(event) => {
+        // A second Escape closes the dialog without a `cancel` event. After our own close() it is open again or
+        // unmounted.
+        if (event.target !== ref.current || ref.current.open) return;
+        if (locked) ref.current.showModal();
+        else onClose();
+      }}
+    >
+      <div className={`modal-box flex scroll-pt-4 scroll-pb-[30vh] flex-col p-0 text-pretty ${size}`}>
+        <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
+          <DialogTitle key={title} id={titleId} content={content}>
+            {title}
+          </DialogTitle>
+          <button
+            type="button"
+            className="btn btn-ghost btn-square -mr-2 ml-auto text-2xl"
+            aria-label={closeLabel}
+            disabled={locked}
+            onClick={onClose}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+        {/* On a low screen or with large text, title and content scroll together: the title would leave little room. */}
+        <div
+          ref={content}
+          className="scroll-edges relative flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
+        >
+          {children}
+        </div>
+        <Toaster inDialog />
+      </div>
+    </dialog>
+  );
+}
+
+interface DialogActionsProps {
+  back: string;
+  onBack: () => void;
+  /** Whether the way back is closed, while the action runs. */
+  locked?: boolean;
+  children: ReactNode;
+}
+
+/** The buttons at the end of a dialog or a form: the way back, then the action. */
+export function DialogActions({ back, onBack, locked, children }: DialogActionsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <Button look="outline" disabled={locked === true} onClick={onBack}>
+        {back}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Why the action failed. The message stays until the next attempt, and screen readers announce it. */
+export function DialogProblem({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text !== null && <p className="mb-6 border-error border-l-4 bg-base-200 px-4 py-3">{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router-dom';
+import * as v from 'valibot';
+import type { Mailbox } from 'domain/account/contract';
+import { type Step, STEPS } from 'domain/answers/fields';
+import { type DraftStore, hasUnsent, useDraftStore } from '../answers/answer-queue.ts';
+import { deviceStorage, mayKeepOrders } from '../kit/device/device-storage.ts';
+import { useNow } from '../kit/device/server-clock.ts';
+import { LiveData } from '../kit/firebase/live-data.tsx';
+import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.tsx';
+import type { SignInState } from '../kit/firebase/sign-in-state.ts';
+import { ChunkBoundary, Opening, reloadWhenOnline } from '../kit/ui/chunk-boundary.tsx';
+import { showToast } from '../kit/ui/toast.tsx';
+import { entriesOverPage, type OpenedState, useOpened } from '../kit/use-opened.ts';
+import { Dashboard, staleText } from './dashboard.tsx';
+import { focusTitle } from './frame.tsx';
+import {
+  clearLastKnown,
+  type KnownUser,
+  type LastKnown,
+  lastKnownOf,
+  readLastKnown,
+  writeLastKnown,
+} from './last-known.ts';
+import { planState } from './panel-states.ts';
+import { ClosedDashboard } from './signed-out-dashboard.tsx';
+import { useSubscriptionCheck } from './use-subscription-check.ts';
+
+/** Calls `recheck` when the server changes or removes the record, because that outdates the answer of check-subscription. */
+function useCheckOnChange(records: LiveRecords | null, recheck: () => void): void {
+  const subscriber = records?.subscriber;
+  const current = subscriber
+    ? `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`
+    : subscriber;
+  const known = useRef(current);
+  useEffect(() => {
+    // Before the first record, and where there was none, no answer can be outdated.
+    if (known.current && known.current !== current) recheck();
+    known.current = current;
+  }, [current, recheck]);
+}
+
+/**
+ * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it must wait.
+ */
+function useSendUnsent(drafts: DraftStore, records: LiveRecords | null): void {
+  const send = useEffectEvent(() => {
+    if (records === null || !hasUnsent(drafts.draft())) return;
+    // After a refusal the answers stay on the device, and the next save of the questionnaire reports it.
+    import('./dashboard-on-demand.tsx')
+      .then(({ sendUnsent }) => sendUnsent(drafts, records))
+      .catch(() => undefined);
+  });
+  const session = records?.session;
+  useEffect(() => {
+    if (session !== undefined) send();
+  }, [session]);
+}
+
+const loadWizard = async () => ({
+  default: (await import('./dashboard-on-demand.tsx')).QuestionnaireWizard,
+});
+const QuestionnaireWizard = lazy(loadWizard);
+// No message follows a failure, because the person did not ask for this. The next visit tries again.
+const KeptPurchases = lazy(() =>
+  import('./dashboard-on-demand.tsx').then(
+    (loaded) => ({ default: loaded.KeptPurchases }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The time from the wizard's closing to the next check of the subscription (spec §9), in milliseconds. */
+const RELOAD_DELAY = 500;
+
+/** The state where Auth could not be loaded: only a reload of the page can help. */
+const UNREACHABLE: LiveState = { status: 'failed', retry: reloadWhenOnline };
+
+type SignedInProps = Pick<Extract<SignInState, { status: 'signed-in' }>, 'user' | 'auth'>;
+
+/** The dashboard of one account. It shows the data that this browser remembers until the live records arrive. */
+export function SignedInDashboard({ user, auth }: SignedInProps) {
+  const lastVisit = useLastVisit(user);
+  const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);
+  const { check, status, recheck } = subscription;
+  const dialog = useOpened();
+  const wizard = useQuestionnaireHistory(dialog);
+  const isOpen = dialog.opened === 'anamnese';
+  const [mayAdd] = useState(mayKeepOrders);
+  const [live, setLive] = useState<LiveState>({ status: 'loading' });
+  // Without a transition React would show the placeholder of the answers for 300 ms, although their code is loaded.
+  const onLive = useCallback((state: LiveState) => startTransition(() => setLive(state)), []);
+
+  // The last records stay when the listeners fail, so that nothing that the person is doing is interrupted.
+  const ready = live.status === 'ready' ? live : null;
+  const [records, setRecords] = useState<LiveRecords | null>(null);
+  if (ready !== null && ready !== records) setRecords(ready);
+  const drafts = useDraftStore(user.uid, records?.session ?? null);
+
+  const mailbox = mailboxOf(subscription.mailbox, records);
+  const known = useKnownAccount({ user, mailbox, records, lastVisit });
+  const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
+  const plan = planState(known?.subscriber ?? null, status, now);
+  useSendUnsent(drafts, plan.active ? ready : null);
+  useCheckOnChange(records, recheck);
+
+  // This runs when the wizard closes, by its own button or by the browser's Back.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      setTimeout(() => void check(), RELOAD_DELAY);
+      // The button that opened the wizard is gone once every question is answered.
+      if (document.activeElement === document.body) focusTitle();
+    };
+  }, [isOpen, check]);
+
+  // The wizard loads ahead, so that it opens at once and without a network.
+  const isReady = records !== null;
+  useEffect(() => {
+    if (isReady) loadWizard().catch(() => undefined);
+  }, [isReady]);
+
+  // The wizard opens only with an active plan. When the plan ends, it stays, keeps the answers and closes by itself.
+  const mayOpen = isOpen && records !== null;
+  const [open, setOpen] = useState(false);
+  if (open !== (mayOpen && (open || plan.active))) setOpen(!open);
+  const shown = auth === 'unreachable' ? UNREACHABLE : live;
+  function startQuestionnaire() {
+    // It opens with the live records. Where they do not come, the person reads why, because the notice may be far above.
+    if (records === null && (shown.status === 'offline' || shown.status === 'failed'))
+      showToast({ kind: 'warning', text: staleText(shown.status) });
+    dialog.open('anamnese');
+  }
+  if (mailbox === 'closed') return <ClosedDashboard user={user} drafts={drafts} />;
+  return (
+    <>
+      {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
+      <Dashboard
+        user={user}
+        live={shown}
+        records={records}
+        known={known}
+        drafts={drafts}
+        plan={plan}
+        subscription={subscription}
+        keptPurchases={
+          isReady && mayAdd ? (
+            <Suspense>
+              <KeptPurchases onAdded={check} />
+            </Suspense>
+          ) : null
+        }
+        onOpenQuestionnaire={startQuestionnaire}
+      />
+      {/* Answers a press on the data of the last visit. */}
+      {isOpen && records === null && shown.status === 'loading' && plan.active && <Opening />}
+      {open && isOpen && records && (
+        <ChunkBoundary>
+          <Suspense fallback={<Opening />}>
+            <QuestionnaireWizard
+              drafts={drafts}
+              records={records}
+              email={user.email}
+              active={plan.active}
+              {...wizard}
+              onClose={dialog.close}
+            />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+    </>
+  );
+}
+
+/** The data that this browser had of the account when the page was loaded. */
+function useLastVisit(user: KnownUser): LastKnown | null {
+  const [lastVisit] = useState(() => {
+    const known = readLastKnown(deviceStorage());
+    return known?.user.uid === user.uid ? known : null;
+  });
+  return lastVisit;
+}
+
+/**
+ * The state of the account's mailbox. The owner's live record says whether it is confirmed; only the server's answer can
+ * say that the account is closed.
+ */
+function mailboxOf(answered: Mailbox | null, records: LiveRecords | null): Mailbox | null {
+  const record = records?.subscriber;
+  if (answered === 'closed' || !record) return answered;
+  return record.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
+}
+
+interface KnownOf {
+  readonly user: KnownUser;
+  readonly mailbox: Mailbox | null;
+  readonly records: LiveRecords | null;
+  readonly lastVisit: LastKnown | null;
+}
+
+/** The data of the account that the dashboard shows. This browser keeps it for the next visit. */
+function useKnownAccount({ user, mailbox, records, lastVisit }: KnownOf): LastKnown | null {
+  const current = useMemo(
+    () => records && lastKnownOf(user, mailbox, records.subscriber, records.questionnaire),
+    [user, mailbox, records],
+  );
+  useEffect(() => {
+    // Nothing is shown of a closed account, so nothing is kept.
+    if (mailbox === 'closed') clearLastKnown(deviceStorage());
+    else if (current !== null) writeLastKnown(deviceStorage(), current);
+  }, [mailbox, current]);
+  return current ?? lastVisit;
+}
+
+const StepSchema = v.pipe(v.string(), v.digits(), v.transform(Number), v.picklist(STEPS));
+
+/** The wizard as part of the browser's history: the browser's Back acts as the wizard's Voltar, and answers stay. */
+interface QuestionnaireHistory {
+  /** The step that the address names; null lets the wizard choose where to resume. */
+  readonly step: Step | null;
+  /** False where the address alone has opened it, as after a purchase: then the person has not been in it before. */
+  readonly reopened: boolean;
+  readonly onStep: (step: Step, how: 'next' | 'back' | 'resume') => void;
+}
+
+/** The step of the wizard in the address, as in `/dashboard?abrir=anamnese&passo=3`. Each step is an entry of the history. */
+function useQuestionnaireHistory({ open, back }: OpenedState): QuestionnaireHistory {
+  const named = v.safeParse(StepSchema, new URLSearchParams(useLocation().search).get('passo'));
+  return {
+    step: named.success ? named.output : null,
+    reopened: named.success || entriesOverPage() > 0,
+    onStep: (step, how) => {
+      if (how === 'back' && entriesOverPage() > 1) back();
+      else open('anamnese', { step, over: how === 'next' });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { PlanId } from 'domain/buy/plans';
+import { OpeningDashboard } from '../account/opening-dashboard.tsx';
+import { CardDialog, UnknownPaymentDialog } from '../buy/card-dialog.tsx';
+import { ConfirmPaymentDialog, type ReceivedReturn } from '../buy/card-return.tsx';
+import type { PaidOrder, ReceivedOrder } from '../buy/paid-orders.tsx';
+import { PixDialog } from '../buy/pix-dialog.tsx';
+import { ChunkBoundary, endWait } from '../kit/ui/chunk-boundary.tsx';
+
+/**
+ * What the landing page loads after its own code, as one file: the dialogs over it, and the care for orders that this browser keeps.
+ * As files of their own they would compress worse, and whatever two of them share would be a further file.
+ */
+export { receiveCardReturn } from '../buy/card-return.tsx';
+export { findPaidOrder, receivePaidOrder } from '../buy/paid-orders.tsx';
+export { idOfProof, settleOrder } from '../buy/kept-orders.ts';
+export { watchKeptPix, watchPaidOrder } from '../buy/payment-watch.ts';
+export { OpenPixBar, payablePix } from '../buy/pix-code.tsx';
+
+const AccountModal = lazy(async () => ({
+  default: (await import('../account/account-dialogs.tsx')).AccountModal,
+}));
+const DashboardLoginDialog = lazy(async () => ({
+  default: (await import('../account/account-dialogs.tsx')).DashboardLoginDialog,
+}));
+
+/** A step of a purchase. It follows from what the browser keeps and what the dialogs have learned, never from the address. */
+export type PurchaseStep =
+  | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
+  | ({ kind: 'pix-paid'; plan: PlanId } & ReceivedOrder)
+  | ({ kind: 'account'; step: 'success' | 'post-payment' | 'create-account' } & ReceivedOrder)
+  | { kind: 'opening-dashboard' };
+
+export type Overlay =
+  | { kind: 'pix' | 'card'; plan: PlanId; atCode?: true }
+  | { kind: 'login' }
+  | PurchaseStep;
+
+interface LandingOverlayProps {
+  overlay: Overlay;
+  onPurchase: (purchase: PurchaseStep) => void;
+  onClose: () => void;
+  onOpenDashboard: () => void;
+  onCreated: () => void;
+  /** The new account has been told of for long enough. */
+  onOpening: () => void;
+}
+
+/** A card leads to the password at once, unless its account is signed in. */
+const paidByCard = (received: ReceivedOrder): PurchaseStep => ({
+  kind: 'account',
+  step: received.signedIn ? 'success' : 'post-payment',
+  ...received,
+});
+
+function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
+  const { onClose, onOpenDashboard } = events;
+  switch (overlay.kind) {
+    case 'pix':
+    case 'pix-paid':
+      return (
+        <PixDialog
+          plan={overlay.plan}
+          atCode={overlay.kind === 'pix' && overlay.atCode === true}
+          paid={overlay.kind === 'pix-paid' ? overlay : null}
+          onPaid={(received) => onPurchase({ kind: 'pix-paid', plan: overlay.plan, ...received })}
+          onClose={onClose}
+          onCreateAccount={(order) =>
+            onPurchase({ kind: 'account', step: 'create-account', order, signedIn: false })
+          }
+          onOpenDashboard={onOpenDashboard}
+        />
+      );
+    case 'card':
+      return (
+        <CardDialog
+          plan={overlay.plan}
+          onClose={onClose}
+          onPaid={(received) => onPurchase(paidByCard(received))}
+          onOpenDashboard={onOpenDashboard}
+        />
+      );
+    case 'card-return':
+      return (
+        <ConfirmPaymentDialog
+          session_id={overlay.session_id}
+          fromUrl={overlay.fromUrl}
+          suggestion={overlay.suggestion}
+          onPaid={(received) => onPurchase(paidByCard(received))}
+          onUnknown={(order) => onPurchase({ kind: 'unknown-payment', order })}
+          onClose={onClose}
+        />
+      );
+    case 'unknown-payment':
+      return (
+        <UnknownPaymentDialog
+          order={overlay.order}
+          onRecognised={(received) => onPurchase(paidByCard(received))}
+          onClose={onClose}
+        />
+      );
+    case 'account':
+      return (
+        <AccountModal
+          initialStep={overlay.step}
+          buyer={overlay.order}
+          signedIn={overlay.signedIn}
+          onClose={onClose}
+          onCreated={events.onCreated}
+          onSignedIn={onOpenDashboard}
+        />
+      );
+    case 'login':
+      return <DashboardLoginDialog onClose={onClose} onSignedIn={onOpenDashboard} />;
+    case 'opening-dashboard':
+      return <OpeningDashboard onOpen={events.onOpening} onClose={onOpenDashboard} />;
+    default:
+      return overlay satisfies never;
+  }
+}
+
+/** Ends the wait of the press that opened the dialog. Its effect runs once the dialog beside it is on the screen. */
+function Shown() {
+  useEffect(endWait, []);
+  return null;
+}
+
+/** Loads and shows the open dialog; a message appears if its code cannot be loaded. */
+export function LandingOverlay(props: LandingOverlayProps) {
+  return (
+    <ChunkBoundary>
+      <Suspense>
+        <Content {...props} />
+        <Shown key={props.overlay.kind} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}
+
+/** The state of a purchase that the landing page has to show to a person who arrives. */
+export type Arrival =
+  /** The buyer is back from the payment page, with a session to verify. */
+  | (Omit<Extract<ReceivedReturn, { kind: 'paid' }>, 'kind'> & { readonly kind: 'card-return' })
+  /** A paid order without an account. `signedIn`: the signed-in account has received it, so no account has to be made. */
+  | { readonly kind: 'paid'; readonly order: PaidOrder; readonly signedIn: boolean }
+  /** A paid session that came with the URL; nobody has shown yet that it is theirs. */
+  | { readonly kind: 'unknown-payment'; readonly order: PaidOrder };

@@ -1,0 +1,258 @@
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { PAID_ACCOUNT } from 'domain/account/texts';
+import { LOAD_FAILED } from 'domain/kit/texts';
+import { SEO } from 'domain/site/landing-texts';
+import type { KeptOrder } from '../buy/kept-orders.ts';
+import { mayKeepOrders } from '../kit/device/device-storage.ts';
+import { ChunkBoundary, endWait, pressEarly } from '../kit/ui/chunk-boundary.tsx';
+import { usePageTitle } from '../kit/ui/page.tsx';
+import { showToast } from '../kit/ui/toast.tsx';
+import { type Opened, useOpened } from '../kit/use-opened.ts';
+import type { Arrival, Overlay, PurchaseStep } from './landing-on-demand.tsx';
+import { LandingPage } from './landing/landing-page.tsx';
+import { useOpenPixBar } from './open-pix-bar.tsx';
+
+/** The time from arriving on the page to scrolling, in milliseconds (spec §9). */
+const DELAY = 100;
+
+/**
+ * Scrolls to the element that the URL names after the app has navigated to the page. The browser itself scrolls on a
+ * load, on an anchor's click and in its history, perhaps long before React was there.
+ */
+function useScrollToHash(): void {
+  const { hash } = useLocation();
+  const byBrowser = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (hash === '' || byBrowser) return undefined;
+    const timer = setTimeout(() => document.getElementById(hash.slice(1))?.scrollIntoView(), DELAY);
+    return () => clearTimeout(timer);
+  }, [hash, byBrowser]);
+}
+
+// The dialogs need all styles.
+const LandingOverlay = lazy(async () => {
+  const [{ LandingOverlay }] = await Promise.all([
+    import('./landing-on-demand.tsx'),
+    import('../styles.css'),
+  ]);
+  return { default: LandingOverlay };
+});
+
+const DIALOGS: Readonly<Partial<Record<Opened, Overlay>>> = {
+  'pix-plus': { kind: 'pix', plan: 'plus' },
+  'pix-pro': { kind: 'pix', plan: 'pro' },
+  'codigo-plus': { kind: 'pix', plan: 'plus', atCode: true },
+  'codigo-pro': { kind: 'pix', plan: 'pro', atCode: true },
+  'cartao-plus': { kind: 'card', plan: 'plus' },
+  'cartao-pro': { kind: 'card', plan: 'pro' },
+  entrar: { kind: 'login' },
+};
+
+/** Loads the login, and what follows a dialog, while the person waits, reads or types. A failure shows only when it is opened. */
+async function loadAhead(): Promise<void> {
+  await import('../account/account-dialogs.tsx').catch(() => undefined);
+  const dashboard = await import('../panel/dashboard-route.tsx').catch(() => null);
+  dashboard?.loadDashboardAhead();
+}
+
+/** Settles the order of an account that now exists. The code is loaded only here, to keep the page small. */
+async function forgetClaimed(overlay: Overlay | null): Promise<void> {
+  if (overlay === null || !('order' in overlay)) return;
+  const { settleOrder, idOfProof } = await import('./landing-on-demand.tsx');
+  settleOrder(idOfProof(overlay.order.proof));
+}
+
+function stepOf(arrival: Arrival): PurchaseStep {
+  if (arrival.kind !== 'paid') return arrival;
+  const { order, signedIn } = arrival;
+  return { kind: 'account', step: 'success', order, signedIn };
+}
+
+/** Tells a buyer who has paid and leaves the dialog without an account, also by Back, how to come back. */
+function useUnclaimedToast(opened: Opened | null, overlay: Overlay | null): void {
+  const wasUnclaimed = useRef(false);
+  useEffect(() => {
+    if (opened === null && wasUnclaimed.current) showToast({ kind: 'info', text: PAID_ACCOUNT.unclaimed });
+    const isPaid = overlay?.kind === 'account' || overlay?.kind === 'pix-paid';
+    wasUnclaimed.current = isPaid && !overlay.signedIn;
+  }, [opened, overlay]);
+}
+
+/** False while React takes over the prerendered page. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
+
+export function LandingRoute() {
+  const { opened, open, close } = useOpened();
+  const navigate = useNavigate();
+  const [purchase, setPurchase] = useState<PurchaseStep | null>(null);
+  const named = opened === 'compra' ? purchase : opened && (DIALOGS[opened] ?? null);
+  // The prerendered page shows no dialog.
+  const overlay = useIsHydrated() ? named : null;
+  /** An arrival that waits until the open dialog is closed. */
+  const waiting = useRef<Arrival | null>(null);
+  const show = (next: PurchaseStep) => {
+    waiting.current = null;
+    // A dialog stays on the screen until the code of the next one is loaded.
+    startTransition(() => setPurchase(next));
+    open('compra');
+  };
+
+  const pixBar = useOpenPixBar(overlay === null);
+  usePageTitle(SEO.title);
+  useScrollToHash();
+  useEffect(pressEarly, []);
+  // The wait of a press ends also where Back comes before its dialog.
+  useEffect(() => (opened === null ? undefined : endWait), [opened]);
+
+  useUnclaimedToast(opened, overlay);
+
+  // The dialogs of an order give way to a payment that is found, because a buyer must not pay twice. Any other dialog stays.
+  const givesWay = overlay === null || overlay.kind === 'card' || overlay.kind === 'pix';
+  // The dialog of PIX watches the kept orders itself.
+  useArrival(givesWay && overlay?.kind !== 'pix', (arrival) => {
+    if (givesWay) show(stepOf(arrival));
+    else if (opened !== 'compra') waiting.current = arrival;
+  });
+  // The arrival is reported once. Without this, a buyer who has pressed something before it came would not hear that all is paid.
+  const showWaiting = useEffectEvent(() => {
+    if (waiting.current !== null) show(stepOf(waiting.current));
+  });
+  useEffect(() => {
+    if (givesWay) showWaiting();
+    else void loadAhead();
+  }, [givesWay]);
+
+  const toDashboard = (address = '/dashboard') => void navigate(address, { replace: true });
+  const created = () => {
+    show({ kind: 'opening-dashboard' });
+    void forgetClaimed(overlay);
+  };
+
+  return (
+    <>
+      <LandingPage
+        pixBar={pixBar}
+        onBuy={(plan, method) => open(method === 'pix' ? `pix-${plan}` : `cartao-${plan}`)}
+        onLogin={() => open('entrar')}
+      />
+      {overlay && (
+        <ChunkBoundary>
+          <Suspense>
+            <LandingOverlay
+              overlay={overlay}
+              onPurchase={show}
+              onClose={close}
+              onOpenDashboard={() => toDashboard()}
+              onCreated={created}
+              onOpening={() => toDashboard('/dashboard?abrir=anamnese')}
+            />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+    </>
+  );
+}
+
+/** The paid order among the kept ones, or among `orders`; null where there is none or the page no longer asks. */
+async function findPaid(isOver: () => boolean, orders?: readonly KeptOrder[]): Promise<Arrival | null> {
+  try {
+    const { findPaidOrder } = await import('./landing-on-demand.tsx');
+    const found = await findPaidOrder({ orders });
+    if (found === null || isOver()) return null;
+    const { order, fromUrl } = found;
+    // Nothing is done with it before the person calls it theirs.
+    if (fromUrl) return { kind: 'unknown-payment', order };
+    const { receivePaidOrder } = await import('./landing-on-demand.tsx');
+    return { kind: 'paid', ...(await receivePaidOrder(order)) };
+  } catch (error) {
+    console.warn('The kept orders could not be looked at; the next visit does', error);
+    return null;
+  }
+}
+
+/**
+ * Reports the arrival once per load: a return from the payment page, or an order of this browser that was paid.
+ * The query string of a return is cleared as soon as its session is stored. A buyer who pays, closes the tab and comes back
+ * loses nothing. The check is repeated when the browser's Back shows the page as it was left. While `watching`, a kept PIX
+ * order that is paid meanwhile is reported, too.
+ */
+function useArrival(watching: boolean, onArrival: (arrival: Arrival) => void): void {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const tell = useEffectEvent(onArrival);
+
+  const arrive = useEffectEvent(async (isOver: () => boolean) => {
+    const query = new URLSearchParams(search);
+    if (query.has('success') || query.has('session_id')) {
+      try {
+        const { receiveCardReturn } = await import('./landing-on-demand.tsx');
+        if (isOver()) return;
+        const returned = receiveCardReturn(search);
+        await navigate(
+          { pathname: '/', hash: returned.kind === 'cancelled' ? '#planos' : hash },
+          { replace: true },
+        );
+        if (returned.kind === 'paid') return tell({ ...returned, kind: 'card-return' });
+        endWait();
+      } catch (error) {
+        endWait();
+        // The query string stays in the URL, so that a reload tries again.
+        console.warn('The return from the payment page could not be handled', error);
+        return showToast({ kind: 'error', text: LOAD_FAILED });
+      }
+    }
+    if (!mayKeepOrders()) return;
+    const paid = await findPaid(isOver);
+    if (paid !== null && !isOver()) tell(paid);
+  });
+  const watch = useEffectEvent(async (isOver: () => boolean) => {
+    const { watchKeptPix } = await import('./landing-on-demand.tsx');
+    if (isOver()) return undefined;
+    return watchKeptPix(async (orders) => {
+      const paid = await findPaid(isOver, orders);
+      if (paid !== null && !isOver()) tell(paid);
+      return paid !== null;
+    });
+  });
+
+  useEffect(() => {
+    let over = false;
+    const isOver = () => over;
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void arrive(isOver);
+    };
+    void arrive(isOver);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      over = true;
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!watching || !mayKeepOrders()) return undefined;
+    let over = false;
+    // Where the code cannot be loaded, the next visit looks at the kept orders.
+    const stop = watch(() => over).catch(() => undefined);
+    return () => {
+      over = true;
+      void stop.then((end) => end?.());
+    };
+  }, [watching]);
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { stateText } from './queue-page.tsx';
+
+const now = new Date('2026-11-24T15:00:00Z');
+const row = {
+  state: 'waiting',
+  since: new Date('2026-11-05T15:00:00Z'),
+  correction_asked: false,
+  due_on: null,
+  health_changed: false,
+  subscription_end: new Date('2026-11-29T15:00:00Z'),
+  active: true,
+} as const;
+
+it('a promised day is said in words: overdue since, today, until, and with its year where it is another one', () => {
+  const due = (due_on: string) => stateText({ ...row, due_on }, now);
+  expect(due('2026-11-23')).toBe('Aguardando · atrasado 23/11');
+  expect(due('2026-11-24')).toBe('Aguardando · hoje');
+  expect(due('2026-11-26')).toBe('Aguardando · até 26/11');
+  expect(due('2027-01-04')).toBe('Aguardando · até 04/01/2027');
+  expect(due('2025-12-30')).toBe('Aguardando · atrasado 30/12/2025');
+});
+
+it('a state says the day of the release, the end of the plan where that is the matter, and what the dashboard says of a correction and an injury', () => {
+  expect(stateText({ ...row, state: 'released' }, now)).toBe('Liberado · em 05/11');
+  expect(stateText({ ...row, state: 'incomplete', correction_asked: true }, now)).toBe('Correção pedida');
+  expect(stateText({ ...row, state: 'expiring' }, now)).toBe('Plano acabando · faltam 5 dias');
+  expect(stateText({ ...row, state: 'ended', subscription_end: new Date('2026-10-01T15:00:00Z') }, now)).toBe(
+    'Encerrado · terminou em 01/10/2026',
+  );
+  expect(stateText({ ...row, state: 'changed', due_on: '2026-11-26', health_changed: true }, now)).toBe(
+    'Saúde mudou · até 26/11',
+  );
+});

@@ -1,0 +1,195 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnswerField } from 'domain/answers/fields';
+import { RETRY } from 'domain/kit/texts';
+import type { QueueFilter, QueueRow } from 'domain/trainer/contract';
+import { QUEUE_PAGE, SUBSCRIBER_PAGE } from 'domain/trainer/texts';
+import type { Workout } from 'domain/training/workout';
+import { Button } from '../kit/ui/button.tsx';
+import { decorate } from '../kit/ui/page.tsx';
+import { Answers, Changes, Limitations } from './answers.tsx';
+import type { TrainerData } from './data/open-trainer-data.ts';
+import { NoteSection } from './note-section.tsx';
+import { queueAddress } from './queue-filters.tsx';
+import { TrainerFrame, TrainerMessage } from './trainer-frame.tsx';
+import { type FollowedSubscriber, type Opening, useOpening, useSubscriber } from './use-subscriber.tsx';
+import { RunBar, useNext, useWorkoutActions, type WorkoutActions } from './workout-actions.tsx';
+import { lackingIn, PlanAndPayments, WorkoutSection } from './workout-section.tsx';
+
+interface SubscriberPageProps {
+  id: string;
+  data: TrainerData | null;
+  now: Date;
+  /** The list as it was left: its rows and their filter. */
+  rows: readonly QueueRow[];
+  filter: QueueFilter;
+  /** The rows that the trainer has dealt with since the list was opened. This page adds its own. */
+  done: Set<string>;
+}
+
+/** `/treinador/aluno/{id}`: everything that the trainer needs about one row. When the row goes, everything leaves the screen. */
+export function SubscriberPage({ id, data, now, rows, filter, done }: SubscriberPageProps) {
+  const opening = useOpening(id);
+  const subscriber = useSubscriber(data, id, opening.round);
+  const { entry } = subscriber;
+  const row = entry.status === 'present' ? entry.value : null;
+  const work = subscriber.workout.status === 'present' ? subscriber.workout.value : null;
+  const answers = subscriber.answers.status === 'present' ? subscriber.answers.value : null;
+  const lacking = row === null ? [] : lackingIn(row, answers);
+  const askLink = async () => (data === null || (work?.version ?? 0) < 2 ? null : data.readLastLink(id));
+  const actions = useWorkoutActions(row, work, lacking.length === 0, askLink);
+  const next = useNext(rows, filter, row, done);
+  const isFinished = actions.finished !== null;
+  useEffect(() => {
+    if (isFinished) done.add(id);
+  }, [isFinished, done, id]);
+  const heading = useRef<HTMLDivElement>(null);
+  // The page scrolls and the focus moves before the page is seen: later, they would disturb a person who has gone on meanwhile.
+  useLayoutEffect(
+    () =>
+      decorate(() => {
+        window.scrollTo(0, 0);
+        heading.current?.querySelector('h1')?.focus({ preventScroll: true });
+      }),
+    [],
+  );
+  return (
+    <div ref={heading}>
+      <TrainerFrame
+        title={row === null ? SUBSCRIBER_PAGE.loadingTitle : row.nome || row.email || QUEUE_PAGE.noName}
+        before={
+          <Link
+            to={queueAddress(filter)}
+            className="btn btn-ghost h-auto min-h-(--size) max-w-full px-2 py-1"
+          >
+            <span aria-hidden="true">←</span> {SUBSCRIBER_PAGE.back}
+          </Link>
+        }
+        after={
+          row?.uid != null && (
+            <Button look="outline" onClick={() => window.print()}>
+              {SUBSCRIBER_PAGE.print}
+            </Button>
+          )
+        }
+      >
+        <Content subscriber={subscriber} opening={opening} lacking={lacking} actions={actions} now={now} />
+      </TrainerFrame>
+      {row !== null && (
+        <>
+          <RunBar row={row} actions={actions} next={next} queueAddress={queueAddress(filter)} now={now} />
+          <div>{actions.dialog}</div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ContentProps {
+  subscriber: FollowedSubscriber;
+  opening: Opening;
+  lacking: readonly AnswerField[];
+  actions: WorkoutActions;
+  now: Date;
+}
+
+function Content({ subscriber, opening, lacking, actions, now }: ContentProps) {
+  const { entry, workout, answers, kept, note } = subscriber;
+  switch (entry.status) {
+    case 'absent':
+      return <TrainerMessage title={SUBSCRIBER_PAGE.goneTitle} text={SUBSCRIBER_PAGE.gone} />;
+    case 'loading':
+      return <output className="p-4">{SUBSCRIBER_PAGE.loading}</output>;
+    case 'offline':
+      return <TrainerMessage title={SUBSCRIBER_PAGE.openFailedTitle} text={SUBSCRIBER_PAGE.offline} />;
+    case 'refused':
+    case 'failed':
+      return <TrainerMessage title={SUBSCRIBER_PAGE.openFailedTitle} text={SUBSCRIBER_PAGE.failed} />;
+    case 'present': {
+      const row = entry.value;
+      const work = workout.status === 'present' ? workout.value : null;
+      return (
+        <>
+          <PrintedHead row={row} now={now} />
+          {answers.status === 'present' && (
+            <Limitations answers={answers.value} changed={work?.changed ?? []} />
+          )}
+          {answers.status === 'present' && kept.status === 'present' && (
+            <Changes kept={kept.value} answers={answers.value} />
+          )}
+          <WorkoutSection
+            entry={row}
+            workout={work}
+            lacking={lacking}
+            actions={actions}
+            isKnown={workout.status !== 'loading'}
+            now={now}
+          />
+          {row.uid !== null && <AnswersPart answers={answers} opening={opening} workout={work} now={now} />}
+          {row.uid === null && opening.problem !== null && <OpeningTrouble opening={opening} />}
+          <NoteSection id={row.id} note={note} />
+          <PlanAndPayments entry={row} payments={opening.payments} now={now} />
+        </>
+      );
+    }
+    default:
+      return entry satisfies never;
+  }
+}
+
+/** The head of the printed page: whose it is, and when it was printed. */
+function PrintedHead({ row, now }: { row: QueueRow; now: Date }) {
+  return (
+    <div className="hidden items-baseline justify-between gap-4 print:flex">
+      <p className="font-bold text-xl">{row.nome || row.email}</p>
+      <p className="text-sm">{SUBSCRIBER_PAGE.printed(now)}</p>
+    </div>
+  );
+}
+
+interface AnswersPartProps {
+  answers: FollowedSubscriber['answers'];
+  opening: Opening;
+  workout: Workout | null;
+  now: Date;
+}
+
+function AnswersPart({ answers, opening, workout, now }: AnswersPartProps) {
+  if (opening.problem !== null && opening.round === 0) return <OpeningTrouble opening={opening} />;
+  switch (answers.status) {
+    case 'present':
+      return <Answers answers={answers.value} changed={workout?.changed ?? []} now={now} />;
+    case 'absent':
+      return <p className="bg-base-100 p-5">{SUBSCRIBER_PAGE.noAnswers}</p>;
+    case 'loading':
+      return <output className="bg-base-100 p-5">{SUBSCRIBER_PAGE.loadingAnswers}</output>;
+    case 'offline':
+      return <output className="bg-base-100 p-5">{SUBSCRIBER_PAGE.offlineAnswers}</output>;
+    case 'refused':
+      return <Reopen opening={opening} text={SUBSCRIBER_PAGE.closed} />;
+    case 'failed':
+      return <Reopen opening={opening} text={SUBSCRIBER_PAGE.answersFailed} />;
+    default:
+      return answers satisfies never;
+  }
+}
+
+function OpeningTrouble({ opening }: { opening: Opening }) {
+  return (
+    <TrainerMessage title={SUBSCRIBER_PAGE.openFailedTitle} text={opening.problem ?? ''}>
+      <Button busy={opening.busy} onClick={opening.open}>
+        {RETRY}
+      </Button>
+    </TrainerMessage>
+  );
+}
+
+function Reopen({ opening, text }: { opening: Opening; text: string }) {
+  return (
+    <TrainerMessage title={SUBSCRIBER_PAGE.answers} text={opening.problem ?? text}>
+      <Button busy={opening.busy} onClick={opening.open}>
+        {SUBSCRIBER_PAGE.reopen}
+      </Button>
+    </TrainerMessage>
+  );
+}

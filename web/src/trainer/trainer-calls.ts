@@ -1,0 +1,44 @@
+import {
+  changeWorkout,
+  exportQueue,
+  openSubscriber,
+  type QueueFilter,
+  readOverview,
+  saveNote,
+  saveTemplates,
+  type WorkoutAction,
+} from 'domain/trainer/contract';
+import type { Trainer } from 'domain/trainer/messages';
+import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts';
+import { CallError, callErrorText, callFunction } from '../kit/firebase/callable.ts';
+
+// The calls of the trainer's pages. Each rejects with a `CallError`, whose text is that of `trainerErrorText`.
+
+/** Does one action, if the workout still has the version that the trainer saw. */
+export const actOnWorkout = (id: string, version: number, action: WorkoutAction) =>
+  callFunction(changeWorkout, { id, version, action });
+
+export const fetchQueueFile = (filter: QueueFilter) => callFunction(exportQueue, filter);
+
+/**
+ * Has the server record that the trainer opens a row's page. The answers can be read from then on for an hour. Answers the
+ * payments.
+ */
+export const openPageOf = (id: string) => callFunction(openSubscriber, { id });
+
+export const fetchOverview = () => callFunction(readOverview, null);
+
+/** Saves a note, if the stored one still has the version that the trainer saw. */
+export const storeNote = (id: string, version: number, text: string) =>
+  callFunction(saveNote, { id, version, text });
+
+/** Saves the templates of the trainer's messages, if the stored ones still have the version that the trainer saw. */
+export const storeTemplates = (version: number, texts: Trainer['templates']) =>
+  callFunction(saveTemplates, { version, texts });
+
+/** The text for a trainer's failed call. */
+export function trainerErrorText(error: unknown): string {
+  const texts: Readonly<Record<string, string>> = TRAINER_ERROR_TEXTS;
+  const text = error instanceof CallError ? texts[error.code] : undefined;
+  return text ?? callErrorText(error);
+}
