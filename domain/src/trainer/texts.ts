@@ -366,16 +366,15 @@ export const OVERVIEW = {
 
 export const KEYBOARD = {
   title: 'Teclas de atalho',
-  button: 'Teclas de atalho (?)',
+  button: 'Teclas de atalho',
+  when: 'Funcionam enquanto o foco está na lista de alunos.',
   list: [
     ['j', 'Próximo aluno da lista'],
     ['k', 'Aluno anterior da lista'],
     ['Enter', 'Abrir o aluno'],
-    ['l', 'Escrever o link do treino (não libera)'],
     ['/', 'Buscar'],
     ['?', 'Mostrar estas teclas'],
   ],
-  use: 'Usar as teclas de atalho neste navegador',
 } as const;
 
 export const TRAINER_ERROR_TEXTS: Readonly<Record<TrainerErrorCode, string>> = {

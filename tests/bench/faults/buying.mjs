@@ -1,5 +1,5 @@
 /** How a person buys, by either method, and comes back into an account. */
-import { call, callOnce, control, insist, received, Refusal } from './people.mjs';
+import { call, callOnce, control, documents, insist, received, Refusal, signIn } from './people.mjs';
 
 /** @import { World } from './world.mjs' */
 /** @import { Story } from './new-story.mjs' */
@@ -60,6 +60,39 @@ export async function resetByMail(world, { email, password }) {
       if (!isLost) throw error;
       refused.push(code);
     }
+  }
+}
+
+/**
+ * Makes an account by the proof of a purchase, or, where somebody else may have made it, takes it by the mailed link. Whose address
+ * was regained in a restored database has one, too.
+ * @param {World} world
+ * @param {{ email: string, password: string }} person
+ * @param {object} proof
+ * @param {boolean} [mayBeThere]
+ */
+export async function makeAccount(world, { email, password }, proof, mayBeThere = false) {
+  try {
+    await call(world, 'payments/create-account', { email, password, proof });
+  } catch (error) {
+    const isThere = error instanceof Refusal && error.message === 'account-exists';
+    if (!isThere || !(mayBeThere || world.wasRestored())) throw error;
+    await resetByMail(world, { email, password });
+  }
+}
+
+/**
+ * After a restore whoever has an account that owns nothing chooses the password again, by the mailed link.
+ * @param {World} world
+ * @param {Story} story
+ */
+export async function regainAddresses(world, { ana, bia, eva }) {
+  const records = [...(await documents(world, 'subscribers')).values()];
+  for (const person of [ana, bia, eva]) {
+    const session = await insist(world, () => signIn(world, person));
+    if (session === null || records.some(({ user_id }) => user_id?.stringValue === session.uid)) continue;
+    // Nothing was ever paid for an address that the database does not know, or it was erased.
+    if (records.some(({ email }) => email?.stringValue === person.email)) await resetByMail(world, person);
   }
 }
 

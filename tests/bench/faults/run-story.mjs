@@ -3,6 +3,7 @@ import { HOST } from '../../../scripts/processes.ts';
 import { checkBooks } from './books.mjs';
 import { control, insist, runSchedule } from './people.mjs';
 import { newStory } from './new-story.mjs';
+import { regainAddresses } from './buying.mjs';
 import { STEPS, WORK } from './story.mjs';
 import { ask } from './ask.mjs';
 import { PROCESSES } from './programs.mjs';
@@ -10,6 +11,7 @@ import { startWorld } from './world.mjs';
 
 /** @import { ProcessName } from './programs.mjs' */
 /** @import { World } from './world.mjs' */
+/** @import { Story } from './new-story.mjs' */
 /** @import { Step } from './story.mjs' */
 
 /** @typedef {{ name: ProcessName, kind: 'killed' | 'frozen' }} Fault */
@@ -72,7 +74,7 @@ export async function runStory(seed, faults, frozenMs = FROZEN_MS) {
       }
       const at = 1 + Math.floor(random() * PIECES[step]);
       const ms = frozenMs[Math.floor(random() * frozenMs.length)] ?? 0;
-      const of = await strike(world, fault, at, ms, () => WORK[step](world, story));
+      const of = await strike(world, story, fault, at, ms, () => WORK[step](world, story));
       struck.push({ step, fault, at: Math.min(at, of), of });
       lines.push(`--- ${fault.name} ${fault.kind} at ${Math.min(at, of)} of ${of}`);
       if (fault.name === 'firestore' && fault.kind === 'killed') restored.add(step);
@@ -91,17 +93,20 @@ export async function runStory(seed, faults, frozenMs = FROZEN_MS) {
 /**
  * Does a step, during which a fault strikes at the given piece of data, or right after it. Answers how many pieces passed.
  * @param {World} world
+ * @param {Story} story
  * @param {Fault} fault
  * @param {number} at
  * @param {number} frozenMs
  * @param {() => Promise<void>} work
  */
-async function strike(world, { name, kind }, at, frozenMs, work) {
+async function strike(world, story, { name, kind }, at, frozenMs, work) {
   const since = await world.backUp();
   /** @type {Promise<void> | undefined} */
   let blow;
+  // Nobody else is let in meanwhile.
+  const regain = () => regainAddresses({ ...world, open: async () => undefined }, story);
   const hit = () => {
-    blow = kind === 'killed' ? world.kill(name, DOWN_MS, since) : world.freeze(name, frozenMs);
+    blow = kind === 'killed' ? world.kill(name, DOWN_MS, since, regain) : world.freeze(name, frozenMs);
     // It is awaited below.
     blow.catch(() => undefined);
   };

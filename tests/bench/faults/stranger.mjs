@@ -1,6 +1,6 @@
 /** What a stranger does who knows other people's addresses. */
 import { randomUUID } from 'node:crypto';
-import { orderPix, payPix } from './buying.mjs';
+import { makeAccount, orderPix, payPix } from './buying.mjs';
 import { call, callAs, Refusal } from './people.mjs';
 
 /** @import { World } from './world.mjs' */
@@ -29,11 +29,7 @@ export async function strangerTries(world, story) {
   await refused('made an account over an owner', () =>
     call(world, 'payments/create-account', { email: bia.email, password: eva.claimAs, proof: { pixId } }),
   );
-  await call(world, 'payments/create-account', {
-    email: eva.email,
-    password: eva.password,
-    proof: { pixId: await strangersPix(world, story, eva.email) },
-  });
+  await makeAccount(world, eva, { pixId: await strangersPix(world, story, eva.email) });
   const { payments } = await callAs(world, bia, 'list-payments', null);
   for (const { id } of payments)
     await refused("withdrew another person's purchase", () =>

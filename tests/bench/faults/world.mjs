@@ -165,8 +165,9 @@ export async function startWorld(log) {
      * @param {ProcessName} name
      * @param {number} downMs
      * @param {string} since the moment of the last backup
+     * @param {() => Promise<void>} regain what people do first in a restored database, before anybody goes on
      */
-    kill(name, downMs, since) {
+    kill(name, downMs, since, regain) {
       children.get(name)?.kill('SIGKILL');
       const work = async () => {
         await end(name);
@@ -175,6 +176,7 @@ export async function startWorld(log) {
         await wait(downMs);
         if (name !== 'firestore') return start(name);
         await startRestored(since);
+        await regain();
       };
       open = work();
       return open;

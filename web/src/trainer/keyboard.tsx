@@ -1,31 +1,32 @@
 import { KEYBOARD } from 'domain/trainer/texts';
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
-import { createDeviceStore } from '../kit/device/device-store.ts';
-import { deviceStorage } from '../kit/device/device-storage.ts';
 
-const store = createDeviceStore(deviceStorage(), 'teclas', v.boolean(), true);
+const ROWS = 'li a[href^="/treinador/aluno/"]';
 
 /**
- * The shortcuts of a single key, their list, and the switch that turns them off in this browser (WCAG 2.1.4). They do nothing while
- * a field has the focus or a dialog is open, and none of them changes anything.
+ * The keys of the list and what they do. They act only while a row of the list has the focus, so they need no switch (WCAG 2.1.4), and
+ * none of them changes anything.
  */
 export function Keyboard() {
-  const [isOn, setOn] = useState(store.read);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!isOn) return undefined;
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '?') setOpen(true);
-      else if (!follow(event.key)) return;
+      const { target, key } = event;
+      if (!(target instanceof HTMLElement && target.matches(ROWS))) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key === '?') setOpen(true);
+      else {
+        const next = nextFocus(target, key);
+        if (next === undefined) return;
+        next.focus();
+      }
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isOn]);
+  }, []);
   return (
     <>
       <div className="border-base-300 border-t bg-base-200 p-2 text-center pointer-coarse:hidden print:hidden">
@@ -35,7 +36,8 @@ export function Keyboard() {
       </div>
       {isOpen && (
         <Dialog title={KEYBOARD.title} onClose={() => setOpen(false)}>
-          <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+          <p className="mb-4">{KEYBOARD.when}</p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
             {KEYBOARD.list.map(([key, what]) => (
               <div key={key} className="contents">
                 <dt>
@@ -45,54 +47,18 @@ export function Keyboard() {
               </div>
             ))}
           </dl>
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              className="checkbox"
-              checked={isOn}
-              onChange={() => {
-                store.write(!isOn);
-                setOn(!isOn);
-              }}
-            />
-            <span>{KEYBOARD.use}</span>
-          </label>
         </Dialog>
       )}
     </>
   );
 }
 
-const isTyping = (target: EventTarget | null) =>
-  (target instanceof Element && target.matches('input, textarea, select')) ||
-  document.querySelector('dialog[open]') !== null;
-
-/** Moves the focus as a key says, or opens the dialog with the link. Answers whether the key means something here. */
-function follow(key: string): boolean {
-  const found = elementOf(key);
-  if (found === undefined) return false;
-  if (key === 'l') found.click();
-  else found.focus();
-  return true;
-}
-
-function elementOf(key: string): HTMLElement | undefined {
+/** Where a key moves the focus from a row; undefined where it moves nowhere. */
+function nextFocus(row: HTMLElement, key: string): HTMLElement | undefined {
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(({ offsetParent }) => offsetParent !== null);
-  switch (key) {
-    case 'j':
-    case 'k': {
-      const rows = shown('li a[href^="/treinador/aluno/"]');
-      const focused = rows.findIndex((row) => row === document.activeElement);
-      const from =
-        focused === -1 ? rows.findIndex((row) => row.getAttribute('aria-current') === 'page') : focused;
-      return rows[key === 'j' ? from + 1 : Math.max(from - 1, 0)];
-    }
-    case 'l':
-      return shown('[aria-keyshortcuts="l"]')[0];
-    case '/':
-      return shown('input[type="search"]')[0];
-    default:
-      return undefined;
-  }
+  if (key === '/') return shown('input[type="search"]')[0];
+  const rows = shown(ROWS);
+  if (key === 'j') return rows[rows.indexOf(row) + 1];
+  return key === 'k' ? rows[rows.indexOf(row) - 1] : undefined;
 }

@@ -142,18 +142,15 @@ interface ActionButtonProps {
   kind: ActionKind;
   look: 'primary' | 'outline' | 'quiet';
   label?: string;
-  /** The key that presses it (`Keyboard`). */
-  shortcut?: string;
 }
 
 /** The button of one action; nothing where the action is not possible now. */
-export function ActionButton({ actions, kind, look, label, shortcut }: ActionButtonProps) {
+export function ActionButton({ actions, kind, look, label }: ActionButtonProps) {
   const { possible, running, dialog, press } = actions;
   if (!possible.includes(kind)) return null;
   return (
     <Button
       look={look}
-      aria-keyshortcuts={shortcut}
       busy={running === kind && dialog === null}
       busyText={WORKOUT_ACTIONS[kind].busy}
       disabled={running !== null && running !== kind}
@@ -195,7 +192,6 @@ export function RunBar({ row, actions, next, queueAddress, now }: RunBarProps) {
           kind="released"
           look={isFinished ? 'outline' : 'primary'}
           label={RUN_BAR.release}
-          shortcut="l"
         />
         {actions.finished !== null && (
           <WayOn

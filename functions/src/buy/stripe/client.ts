@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { config } from '../../kit/config/config.ts';
 import { STRIPE_API_VERSION } from '../../kit/config/deployment.ts';
 import { STRIPE_SECRET_KEY } from '../../kit/config/secrets.ts';
+import { within } from '../../kit/within.ts';
 import { ProviderError } from '../ports/gateways.ts';
 
 /** The time for one request. It is less than an operation has (`ask`), so that a lost request is tried once more. */
@@ -44,18 +45,9 @@ const StripeErrorSchema = v.object({
 });
 
 /** Runs one operation on Stripe's API, within 8 s. Throws `ProviderError`. */
-export async function ask<T>(work: (client: Stripe) => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new ProviderError('unavailable', 'Stripe did not answer in time'));
-    }, BUDGET_MS);
-  });
-  try {
-    return await Promise.race([askPatiently(work), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function ask<T>(work: (client: Stripe) => Promise<T>): Promise<T> {
+  const late = () => new ProviderError('unavailable', 'Stripe did not answer in time');
+  return within(BUDGET_MS, askPatiently(work), late);
 }
 
 /** Runs an operation of any number of requests, each with its own time limit. Throws `ProviderError`. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { within } from '../within.ts';
 import { ERASURES, type Erasure, ErasureSchema, recoveryBucket } from './erasures.ts';
 
 /** The longest time for the record, in milliseconds. */
@@ -26,26 +27,13 @@ export async function writeRecord(erasure: Erasure): Promise<void> {
     bucket
       .file(`${ERASURES}${erasure.at.toISOString()}_${randomUUID()}.json`)
       .save(content, { resumable: false, contentType: 'application/json', preconditionOpts: ONLY_NEW });
-  await inTime(
+  await within(
+    TIMEOUT_MS,
     upload().catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && PERHAPS_WRITTEN.includes(error.code))) throw error;
       // The name is random, so no object has the next one, and a second refusal has another reason.
       return upload();
     }),
+    () => new Error('Cloud Storage did not answer in time'),
   );
-}
-
-/** Rejects if the work takes longer than the time for it. */
-async function inTime(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('Cloud Storage did not answer in time'));
-    }, TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,16 +1,12 @@
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
-import { MomentSchema } from 'domain/kit/person';
-import * as v from 'valibot';
 import { firestore } from '../../kit/firebase/admin.ts';
 import { REMINDED_AHEAD_MS, REMINDERS_HOUR_UTC } from '../../buy/endings/remind-renewals.ts';
+import type { Outage } from '../../buy/recovery/recover-payments.ts';
 
-/** Notes in restored records the reminders that went before the site stopped: nobody gets one twice. Answers how many. */
-export async function noteReminders(
-  { since, stopped }: { readonly since: Date; readonly stopped: Date },
-  isDry: boolean,
-): Promise<number> {
+/** Notes in restored records the reminders that went before the site stopped: nobody gets one twice. */
+export async function noteReminders({ since, stopped }: Outage): Promise<void> {
   const lastRun = lastReminders(stopped);
-  if (lastRun < since) return 0;
+  if (lastRun < since) return;
   const ending = await (await firestore())
     .collection('subscribers')
     .where('subscribed', '==', true)
@@ -18,15 +14,7 @@ export async function noteReminders(
     .where('subscription_end', '<=', new Date(lastRun.getTime() + REMINDED_AHEAD_MS))
     .orderBy('subscription_end')
     .get();
-  let noted = 0;
-  for (const doc of ending.docs) {
-    const end = v.parse(MomentSchema, doc.get('subscription_end'));
-    const reminded = v.safeParse(MomentSchema, doc.get('reminded_end'));
-    if (reminded.success && reminded.output.getTime() === end.getTime()) continue;
-    noted += 1;
-    if (!isDry) await doc.ref.update({ reminded_end: end });
-  }
-  return noted;
+  for (const doc of ending.docs) await doc.ref.update({ reminded_end: doc.get('subscription_end') });
 }
 
 function lastReminders(moment: Date): Date {

@@ -7,10 +7,9 @@ import { checkTraining } from '../trainer/check-training.ts';
 import { readFlags, runProgram, UsageProblem } from '../usage.ts';
 import { runRestore } from './run-restore.ts';
 
-const USAGE = `npm run restore -- --backup <moment> [--stopped <moment>] [--dry-run]
+const USAGE = `npm run restore -- --backup <moment> [--stopped <moment>]
   --backup   the moment of which the restored database is, for example 2026-11-22T03:00:00Z
-  --stopped  when the site stopped working; what happened before is not mailed again. Now, if it is left out
-  --dry-run  prints what it would do and changes nothing`;
+  --stopped  when the site stopped working; what happened before is not mailed again. Now, if it is left out`;
 
 const MomentSchema = v.pipe(
   v.string(),
@@ -21,24 +20,19 @@ const MomentSchema = v.pipe(
 const OptionsSchema = v.object({
   backup: MomentSchema,
   stopped: v.optional(MomentSchema, () => now().toISOString()),
-  'dry-run': v.optional(v.boolean(), false),
 });
 
 await runProgram(USAGE, run);
 
 async function run(): Promise<number> {
-  const { backup: since, stopped, 'dry-run': isDry } = readOptions();
+  const { backup: since, stopped } = readOptions();
   try {
-    const report = await runRestore(liveDeps(), liveLists, { since, stopped }, isDry);
-    if (isDry) console.log('A run would do this:');
-    for (const { title, lines } of report.parts) {
-      console.log(title);
-      for (const line of lines) console.log(`  ${line}`);
-    }
+    const { lines, failed } = await runRestore(liveDeps(), liveLists, { since, stopped });
+    for (const line of lines) console.log(line);
     console.log("The trainer's queue and workouts");
-    const training = await checkTraining(!isDry);
-    if (report.failed) console.log('Not everything could be done now. Run it again.');
-    return report.failed || (training > 0 && !isDry) ? 1 : 0;
+    const training = await checkTraining(true);
+    if (failed) console.log('Not everything could be done now. Run it again.');
+    return failed ? 1 : training;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     console.log(`${error.message}. Nothing is lost: run it again.`);
@@ -52,7 +46,6 @@ function readOptions(): v.InferOutput<typeof OptionsSchema> {
     options: {
       backup: { type: 'string' },
       stopped: { type: 'string' },
-      'dry-run': { type: 'boolean' },
     },
   });
   const parsed = v.safeParse(OptionsSchema, values);

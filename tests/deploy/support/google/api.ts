@@ -61,8 +61,6 @@ export interface FakeProject {
   hasCleanupPolicy: boolean;
   /** The documents of `trainers`. */
   readonly trainers: object[];
-  /** The accounts of Auth, as the API exports them. */
-  readonly accounts: object[];
   /** The files of the site. */
   siteFiles: readonly string[];
   /** What Hosting serves by: its rewrites and headers. */
@@ -112,7 +110,6 @@ export function emptyProject(id: string): FakeProject {
     logMetrics: new Map(),
     hasCleanupPolicy: false,
     trainers: [],
-    accounts: [],
     siteFiles: [],
     siteConfig: {},
     functions: new Map(),

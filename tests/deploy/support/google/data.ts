@@ -20,10 +20,6 @@ export const firestore: Api = ({ method, path, body }, project) => {
       pointInTimeRecoveryEnablement: `POINT_IN_TIME_RECOVERY_${isProtected}`,
     };
   }
-  if (path === `/v1/projects/${project.id}/locations/-/backups`) {
-    const backup = { name: `projects/${project.id}/locations/southamerica-east1/backups/nightly`, database };
-    return { backups: [{ ...backup, snapshotTime: '2026-11-22T03:00:00Z', state: 'READY' }] };
-  }
   if (path.startsWith(`/v1/${database}/backupSchedules`)) {
     if (method === 'GET') return { backupSchedules: project.backups };
     const name = `${database}/backupSchedules/1`;

@@ -116,7 +116,7 @@ export async function openGoogle(project: FakeProject) {
       }
       const answer =
         name === 'token'
-          ? toolkit(path, project)
+          ? toolkit()
           : answerOf(name, { method, path, query: url.searchParams, body, address: address() }, project);
       const refused = answer instanceof Refused ? answer : new Refused(404, 'Not found');
       const status = answer === undefined || answer instanceof Refused ? refused.status : 200;
@@ -147,11 +147,8 @@ export async function openGoogle(project: FakeProject) {
   };
 }
 
-/** The origin of the tokens, which is also that of the older APIs: here the export of the accounts. */
-function toolkit(path: string, project: FakeProject): object {
-  if (path.endsWith('/downloadAccount')) return { users: project.accounts };
-  return { access_token: 'token', expires_in: 3600 };
-}
+/** The origin of the tokens. */
+const toolkit = () => ({ access_token: 'token', expires_in: 3600 });
 
 /** What an API answers; a refusal where it is not enabled. */
 function answerOf(name: string, request: ApiRequest, project: FakeProject): unknown {

@@ -1,3 +1,5 @@
+import { within } from '../within.ts';
+
 /** The longest wait for an answer of IndexedDB, in milliseconds. */
 const PATIENCE = 3_000;
 
@@ -6,16 +8,8 @@ const PATIENCE = 3_000;
  * for ever, uses what it uses in a browser without one. Rejects like `ask`, and after 3 s.
  */
 export async function askIndexedDb<T>(ask: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
-      reject(new Error('IndexedDB does not answer'));
-    }, PATIENCE);
+  return within(PATIENCE, ask(), () => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
+    return new Error('IndexedDB does not answer');
   });
-  try {
-    return await Promise.race([ask(), silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

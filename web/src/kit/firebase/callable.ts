@@ -8,6 +8,7 @@ import { ENV } from '../config/env.ts';
 import { askIndexedDb } from '../device/indexed-db.ts';
 import { heedServerDate } from '../device/server-clock.ts';
 import { timeOut } from '../failures.ts';
+import { within } from '../within.ts';
 
 /** Why a call failed: the server's error code, or `offline` when no answer came. */
 type CallErrorCode = ErrorCode | 'offline';
@@ -83,11 +84,8 @@ async function bearer(): Promise<Headers> {
 }
 
 /** The headers, or none when they fail or come too late. */
-async function ifAny(ask: () => Promise<Headers>): Promise<Headers> {
-  const late = new Promise<Headers>((resolve) => {
-    setTimeout(() => resolve({}), PATIENCE);
-  });
-  return Promise.race([ask(), late]).catch(() => ({}));
+function ifAny(ask: () => Promise<Headers>): Promise<Headers> {
+  return within(PATIENCE, ask(), () => new Error('No header in time')).catch(() => ({}));
 }
 
 /** The header with the caller's ID token, for the functions that need one. */

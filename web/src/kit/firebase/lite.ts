@@ -1,5 +1,6 @@
 import { connectFirestoreEmulator, type Firestore, getFirestore } from 'firebase/firestore/lite';
 import { retryableOnce } from '../failures.ts';
+import { within } from '../within.ts';
 import { loadFirebase } from './app.ts';
 
 /** How long the server may take, in milliseconds. */
@@ -17,8 +18,5 @@ export const loadLite: () => Promise<Firestore> = retryableOnce(async () => {
 
 /** The answer to a request of Firestore Lite, which itself waits without a limit. Rejects when it takes more than 15 s. */
 export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Firestore does not answer')), PATIENCE);
-  });
-  return Promise.race([answer, late]);
+  return within(PATIENCE, answer, () => new Error('Firestore does not answer'));
 }
