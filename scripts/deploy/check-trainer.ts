@@ -30,8 +30,9 @@ const INVENTED = new Set([
 const CONFIRMABLE: Readonly<Record<string, (facts: typeof Facts) => boolean>> = {
   claims: ({ CLAIMS: { students, years, success } }) =>
     students === '300+' && years === '6+' && success === '95%',
-  videos: ({ CLAIMS, PLANS: { plus, pro } }) =>
-    CLAIMS.videos === '1800' || [...plus.features, ...pro.features].includes('1800 vídeos demonstrativos'),
+  videos: ({ CLAIMS, PLANS }) =>
+    CLAIMS.videos === '1800' ||
+    Object.values(PLANS).some(({ features }) => features.includes('1800 vídeos demonstrativos')),
   crossed_out_cents: ({ PLANS: { plus, pro } }) =>
     plus.crossed_out_cents === 19_990 || pro.crossed_out_cents === 24_990,
 };

@@ -113,7 +113,7 @@ describe('a mistake in the content is named in Portuguese with its file, its lin
       '"bagde"',
       'plans.json:9 plus.bagde não é conhecido',
     ],
-    ['a plan that is not sold', 'plans.json', '"pro"', '"vip"', 'plans.json:11 vip não é conhecido'],
+    ['a plan that is gone', 'plans.json', '"pro"', '"vip"', 'plans.json:1 pro está faltando'],
     [
       'an empty text',
       'trainer.json',

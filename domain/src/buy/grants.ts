@@ -1,3 +1,4 @@
+import { PLAN_IDS } from './plans.ts';
 import { DAY_MS } from '../kit/dates.ts';
 
 /** The end of a grant that has no end. */
@@ -208,13 +209,7 @@ function tierAt(intervals: readonly Interval[], instant: number): string | null 
   return best?.tier ?? null;
 }
 
+/** The place among the plans on sale; an imported tier comes before all. */
 function rank(tier: string): number {
-  switch (tier) {
-    case 'pro':
-      return 2;
-    case 'plus':
-      return 1;
-    default:
-      return 0;
-  }
+  return PLAN_IDS.findIndex((id) => id === tier);
 }

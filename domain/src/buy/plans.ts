@@ -2,45 +2,35 @@ import * as v from 'valibot';
 import content from '../../../content/plans.json' with { type: 'json' };
 import type { Plans } from '../kit/content/schemas.ts';
 
-/** The plans on sale (spec §3, §9). */
-export const PLAN_IDS = ['plus', 'pro'] as const;
+export type PlanId = keyof typeof content;
+/** The plans on sale (spec §3, §9), the best one last. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file has no other keys
+export const PLAN_IDS = Object.keys(content) as readonly PlanId[];
 export const PlanIdSchema = v.picklist(PLAN_IDS);
-export type PlanId = v.InferOutput<typeof PlanIdSchema>;
 
 /** The length of one paid period, in days of 24 hours. */
 export const PERIOD_DAYS = 60;
 
-const PLANS_ON_SALE: Plans = content;
+const PLANS_ON_SALE: Readonly<Record<PlanId, Plans['plus']>> = content;
 
 /** A plan on sale. Prices are integer centavos of BRL. `crossed_out_cents` is null where no price is crossed out. */
-export type Plan = Readonly<Plans[PlanId]> & { readonly id: PlanId };
+export type Plan = Readonly<Plans['plus']> & { readonly id: PlanId };
 
 /** The plans on sale by their id (spec §9, "Business constants and limits"). */
-export const PLANS: Readonly<Record<PlanId, Plan>> = {
-  plus: { id: 'plus', ...PLANS_ON_SALE.plus },
-  pro: { id: 'pro', ...PLANS_ON_SALE.pro },
-};
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id is among the entries
+export const PLANS = Object.fromEntries(PLAN_IDS.map((id) => [id, { id, ...PLANS_ON_SALE[id] }])) as Readonly<
+  Record<PlanId, Plan>
+>;
 
-/**
- * The name that is shown for a stored `subscription_tier` (spec §3). Imported records hold the names of the specification,
- * whatever the plans are called now, and tiers that are no longer sold. Null and unknown tiers are shown as 'Plano Básico'.
- */
+/** The names of the specification, whatever the plans are called now, and of plans that are no longer sold. */
+const EARLIER_NAMES = ['Personal PLUS', 'Personal PRO', 'Personal 3.0'];
+
+/** The name that is shown for a stored `subscription_tier` (spec §3). Null and unknown tiers are shown as 'Plano Básico'. */
 export function planDisplayName(tier: string | null): string {
-  switch (tier) {
-    case 'plus':
-    case 'pro':
-      return PLANS[tier].name;
-    case PLANS.plus.name:
-    case PLANS.pro.name:
-    case 'Personal PLUS':
-    case 'Personal PRO':
-    case 'Personal 3.0':
-      return tier;
-    case 'Unknown Plan':
-      return 'Plano Desconhecido';
-    default:
-      return 'Plano Básico';
-  }
+  if (v.is(PlanIdSchema, tier)) return PLANS[tier].name;
+  const names = [...PLAN_IDS.map((id) => PLANS[id].name), ...EARLIER_NAMES];
+  if (tier !== null && names.includes(tier)) return tier;
+  return tier === 'Unknown Plan' ? 'Plano Desconhecido' : 'Plano Básico';
 }
 
 /** Whether a plan is active at `now`: it is subscribed, and it has no end or its end is still to come (spec §4). */

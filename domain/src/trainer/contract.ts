@@ -180,7 +180,8 @@ export const readOverview = {
     at: v.string(),
     /** How many rows of the queue have access: all, and those of each plan. */
     active: v.number(),
-    by_plan: v.object({ plus: v.number(), pro: v.number() }),
+    /** Those with access, by the id of their plan. */
+    by_plan: v.record(v.string(), v.number()),
     waiting: v.number(),
     overdue: v.number(),
     /** The first end first, at most a page of the queue. */

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from 'domain/buy/payments-contract';
 import type { MonthMoney, NotDone, Overview, Renewal } from 'domain/trainer/contract';
 import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
-import type { PlanId } from 'domain/buy/plans';
+import { PLAN_IDS, type PlanId } from 'domain/buy/plans';
 import { QUEUE_PAGE_SIZE, QueueEntrySchema } from 'domain/trainer/row';
 import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
@@ -77,13 +77,13 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
   const months = lastMonths(today, MONEY_MONTHS);
   const queue = db.collection('queue');
   const withAccess = queue.where('active', '==', true);
-  const ofPlan = (plan: PlanId) => countOf(reads, withAccess.where('tier', '==', plan));
+  const ofPlan = async (plan: PlanId) =>
+    [plan, await countOf(reads, withAccess.where('tier', '==', plan))] as const;
   const mailsIn = (state: Delivery['state']) =>
     countOf(reads, db.collection('mail').where('delivery.state', '==', state));
   const [
     active,
-    plus,
-    pro,
+    counts,
     waiting,
     overdue,
     renewals,
@@ -95,8 +95,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     ...money
   ] = await Promise.all([
     countOf(reads, withAccess),
-    ofPlan('plus'),
-    ofPlan('pro'),
+    Promise.all(PLAN_IDS.map(ofPlan)),
     countOf(reads, queue.where('state', '==', 'waiting')),
     countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
     renewalsOf(reads, queue, at),
@@ -110,7 +109,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
   return {
     at: at.toISOString(),
     active,
-    by_plan: { plus, pro },
+    by_plan: Object.fromEntries(counts),
     waiting,
     overdue,
     renewals,

@@ -7,23 +7,16 @@ import * as v from 'valibot';
  * anything about a person: `compra` shows the purchase that this browser keeps, and nothing where it keeps none; `codigo-pro` shows
  * its open code for that plan, and the form where there is none.
  */
-const OpenedSchema = v.picklist([
-  'pix-plus',
-  'pix-pro',
-  'codigo-plus',
-  'codigo-pro',
-  'cartao-plus',
-  'cartao-pro',
-  'compra',
-  'entrar',
-  'anamnese',
-]);
-export type Opened = v.InferOutput<typeof OpenedSchema>;
+export type Opened = 'compra' | 'entrar' | 'anamnese' | `${'pix' | 'codigo' | 'cartao'}-${string}`;
+
+function isOpened(name: string | null): name is Opened {
+  return /^(?:compra|entrar|anamnese|(?:pix|codigo|cartao)-[a-z]+)$/.test(name ?? '');
+}
 
 /** What the query string of an address opens; null where it names nothing, or something unknown. */
 export function openedBy(search: string): Opened | null {
-  const name = v.safeParse(OpenedSchema, new URLSearchParams(search).get('abrir'));
-  return name.success ? name.output : null;
+  const name = new URLSearchParams(search).get('abrir');
+  return isOpened(name) ? name : null;
 }
 
 /** React Router keeps the state of a history entry as `usr`. */

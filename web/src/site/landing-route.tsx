@@ -11,6 +11,7 @@ import {
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { PAID_ACCOUNT } from 'domain/account/texts';
 import { LOAD_FAILED } from 'domain/kit/texts';
+import { PLAN_IDS } from 'domain/buy/plans';
 import { SEO } from 'domain/site/landing-texts';
 import type { KeptOrder } from '../buy/kept-orders.ts';
 import { mayKeepOrders } from '../kit/device/device-storage.ts';
@@ -48,15 +49,14 @@ const LandingOverlay = lazy(async () => {
   return { default: LandingOverlay };
 });
 
-const DIALOGS: Readonly<Partial<Record<Opened, Overlay>>> = {
-  'pix-plus': { kind: 'pix', plan: 'plus' },
-  'pix-pro': { kind: 'pix', plan: 'pro' },
-  'codigo-plus': { kind: 'pix', plan: 'plus', atCode: true },
-  'codigo-pro': { kind: 'pix', plan: 'pro', atCode: true },
-  'cartao-plus': { kind: 'card', plan: 'plus' },
-  'cartao-pro': { kind: 'card', plan: 'pro' },
-  entrar: { kind: 'login' },
-};
+const DIALOGS: ReadonlyMap<string, Overlay> = new Map([
+  ['entrar', { kind: 'login' }],
+  ...PLAN_IDS.flatMap((plan): [string, Overlay][] => [
+    [`pix-${plan}`, { kind: 'pix', plan }],
+    [`codigo-${plan}`, { kind: 'pix', plan, atCode: true }],
+    [`cartao-${plan}`, { kind: 'card', plan }],
+  ]),
+]);
 
 /** Loads the login, and what follows a dialog, while the person waits, reads or types. A failure shows only when it is opened. */
 async function loadAhead(): Promise<void> {
@@ -101,7 +101,7 @@ export function LandingRoute() {
   const { opened, open, close } = useOpened();
   const navigate = useNavigate();
   const [purchase, setPurchase] = useState<PurchaseStep | null>(null);
-  const named = opened === 'compra' ? purchase : opened && (DIALOGS[opened] ?? null);
+  const named = opened === 'compra' ? purchase : opened && (DIALOGS.get(opened) ?? null);
   // The prerendered page shows no dialog.
   const overlay = useIsHydrated() ? named : null;
   /** An arrival that waits until the open dialog is closed. */

@@ -141,7 +141,7 @@ const counted = (count: number) => count.toLocaleString('pt-BR');
 /** The five numbers. Those about rows of the queue lead to them. */
 function Numbers({ overview }: { overview: Overview }) {
   const { active, by_plan, waiting, overdue, renewals, delivery_days } = overview;
-  const plans = PLAN_IDS.map((id) => [OVERVIEW.plan(id), by_plan[id]] as const);
+  const plans = PLAN_IDS.map((id) => [OVERVIEW.plan(id), by_plan[id] ?? 0] as const);
   const others = active - plans.reduce((sum, [, count]) => sum + count, 0);
   const shown = others > 0 ? [...plans, [OVERVIEW.otherPlans, others] as const] : plans;
   return (

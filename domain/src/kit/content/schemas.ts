@@ -175,8 +175,17 @@ const PlanSchema = v.pipe(
   ),
 );
 
-/** The plans on sale (spec §9; content/plans.json). A price is what the server charges from the next deployment on. */
-const PlansSchema = v.strictObject({ plus: PlanSchema, pro: PlanSchema });
+/**
+ * The plans on sale (spec §9; content/plans.json), the best one last. A price is what the server charges from the next deployment on.
+ * The names of the plans stand in addresses and in what is stored, so none of them goes.
+ */
+const PlansSchema = v.pipe(
+  v.objectWithRest({ plus: PlanSchema, pro: PlanSchema }, PlanSchema),
+  v.check(
+    (plans) => Object.keys(plans).every((id) => /^[a-z]+$/.test(id)),
+    'o nome de cada plano só pode ter letras minúsculas',
+  ),
+);
 export type Plans = v.InferOutput<typeof PlansSchema>;
 
 /** The owner's frequent questions, after those that say what the site itself does (content/faq.json). */

@@ -25,11 +25,13 @@ const TRUST = [
   { Icon: GuaranteeIcon, text: LANDING.guarantee },
 ];
 
-/** What a plan has, in short: all of the other one in one line, where it has that. */
+/** What a plan has, in short: all of the one before it in one line, where it has that. */
 function featuresOf({ id, features }: Plan): readonly string[] {
-  const more = features.filter((feature) => !PLANS.plus.features.includes(feature));
-  const hasAll = id === 'pro' && features.length - more.length === PLANS.plus.features.length;
-  return hasAll && more.length > 0 ? [LANDING.allOf(PLANS.plus.name), ...more] : features;
+  const before = PLAN_IDS[PLAN_IDS.indexOf(id) - 1];
+  if (before === undefined) return features;
+  const more = features.filter((feature) => !PLANS[before].features.includes(feature));
+  const hasAll = features.length - more.length === PLANS[before].features.length;
+  return hasAll && more.length > 0 ? [LANDING.allOf(PLANS[before].name), ...more] : features;
 }
 
 function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) => void }) {
