@@ -1,4 +1,5 @@
 import {
+  Fragment,
   type FormEvent,
   type KeyboardEvent,
   useEffect,
@@ -183,18 +184,6 @@ export function AnswersEditor({ drafts, records, questionnaire, active, only, on
     leave();
   }
 
-  const choice = (field: ChoiceField) =>
-    shows(field) && (
-      <ChoiceSelect
-        key={field}
-        field={field}
-        value={values[field]}
-        stored={questionnaire[field]}
-        onChange={set(field)}
-      />
-    );
-  const [goal, ...choices] = CHOICE_FIELDS.map(choice);
-
   return (
     <form onSubmit={save} onInput={readInput} noValidate className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
@@ -205,9 +194,21 @@ export function AnswersEditor({ drafts, records, questionnaire, active, only, on
         )}
         {shows('altura') && <TextField {...measure('altura', HEIGHT_SHAPE)} />}
         {shows('peso') && <TextField {...measure('peso', WEIGHT_SHAPE)} />}
-        {goal}
-        {shows('objetivo_outro') && <TextField {...common('objetivo_outro')} inputMode="text" />}
-        {choices}
+        {CHOICE_FIELDS.map((field) => (
+          <Fragment key={field}>
+            {shows(field) && (
+              <ChoiceSelect
+                field={field}
+                value={values[field]}
+                stored={questionnaire[field]}
+                onChange={set(field)}
+              />
+            )}
+            {field === 'objetivo_principal' && shows('objetivo_outro') && (
+              <TextField {...common('objetivo_outro')} inputMode="text" />
+            )}
+          </Fragment>
+        ))}
         {answersWith('kind', 'lines')
           .filter(shows)
           .map((field) => (
