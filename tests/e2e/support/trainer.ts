@@ -99,10 +99,11 @@ export async function newPupil(
 
 /** Writes the answers of a person as they stood a day ago, when the workout was released. */
 export async function writeKept(
-  { uid }: SeededSubscriber,
+  { uid, name }: SeededSubscriber,
   differing: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  const answers = { ...ALL_ANSWERS, limitacoes_lesoes: HURT, ...differing };
+  const known = { nome_completo: name, telefone: '(11)98765-4321', data_nascimento: '1990-05-17' };
+  const answers = { ...ALL_ANSWERS, ...known, limitacoes_lesoes: HURT, ...differing };
   const at = new Date(Date.now() - DAY_MS);
   await writeAsServer(`kept_answers/${uid}`, { user_id: uid, at, consented_at: at, answers });
 }

@@ -42,7 +42,7 @@ test('the page of a person has limitations on top, measures with IMC and age, an
   await expect(page.getByRole('heading', { name: SUBSCRIBER_PAGE.limitations })).toBeVisible();
   await expect(page.getByText(HURT).first()).toBeVisible();
   await expect(page.getByText('1,65m, 61,2kg (IMC: 22,5)')).toBeVisible();
-  await expect(page.getByText('4x por semana')).toBeVisible();
+  await expect(page.getByRole('definition').getByText('4x por semana')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'O que mudou desde' })).toBeVisible();
   await expect(page.locator('ul:has(del) > li')).toHaveText([
     'Peso (kg)Antes: 60,5Depois: 61,2',

@@ -40,6 +40,8 @@ const mailsToTrainer = async () => {
   const { docs } = await stage.db.collection('mail').where('about', 'array-contains', uid).get();
   return docs.map((doc) => String(doc.get('message').subject)).filter((each) => /alterada/.test(each));
 };
+const mailTimes = async () =>
+  (await stage.db.collection('mail').get()).docs.map(({ updateTime }) => updateTime);
 const ask = (...fields: readonly string[]) =>
   act(stage, uid, { kind: 'correction-asked', fields, message: 'Confira o joelho.' });
 
@@ -185,11 +187,14 @@ describe('an injury that is told', () => {
       await call(kind);
       const deliver = await saveQuietly(stage, uid, { limitacoes_lesoes: INJURY });
       await deliver();
+      const written = await mailTimes();
       await deliver();
       for (const answer of ['Nenhuma', 'Ombro', 'Nenhuma', 'Quadril']) {
         await save(stage, uid, { limitacoes_lesoes: answer });
       }
       expect(await mailsToTrainer()).toEqual(['Anamnese alterada: Ana Souza']);
+      // A mail that is written again is sent again.
+      expect(await mailTimes()).toEqual(written);
     },
   );
 
