@@ -1,50 +1,46 @@
 import type { ServiceName } from 'domain/kit/contract';
 import type { Request } from 'firebase-functions/https';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
-import * as addPurchase from './account/add-purchase.ts';
+import * as addPurchase from './account/create-account.ts';
 import * as createAccount from './account/create-account.ts';
-import { stopAbandonedRenewals } from './account/abandoned-owners.ts';
+import * as confirmMailbox from './account/confirm-mailbox.ts';
+import { stopAbandonedRenewals } from './account/confirm-mailbox.ts';
 import { onAnswersChanged } from './answers/on-answers-changed.ts';
-import type { CallableService, Handlers, Secret } from './kit/call/callable.ts';
-import * as reportError from './kit/call/report-error.ts';
-import type { TriggerPart } from './kit/call/run-parts.ts';
+import type { CallableService, Handlers, Secret, TriggerPart } from './kit/callable.ts';
+import * as reportError from './kit/report-error.ts';
 import {
   ABACATEPAY_API_KEY,
   ABACATEPAY_WEBHOOK_SECRET,
   SMTP_PASSWORD,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
-} from './kit/config/secrets.ts';
-import type { RunResult } from './kit/health/run-schedule.ts';
+} from './kit/config.ts';
+import type { RunResult } from './kit/health.ts';
 import { sendMails } from './mail/deliver-mail.ts';
-import * as confirmMailbox from './account/confirm-mailbox.ts';
 import * as links from './account/links.ts';
 import * as resetPassword from './account/reset-password.ts';
 import * as adoptImported from './account/adopt-imported.ts';
-import * as deleteMyAccount from './account/delete-my-account.ts';
+import * as deleteMyAccount from './account/erase-person.ts';
 import { eraseDormant } from './account/erase-dormant.ts';
 import * as exportMyData from './account/export-my-data.ts';
-import * as myPayments from './buy/callables/my-payments.ts';
-import * as purchase from './buy/callables/purchase.ts';
-import * as previewPurchase from './buy/callables/preview-purchase.ts';
-import type { PaymentDeps } from './buy/ports/payment-deps.ts';
-import { runReconciler } from './buy/sync/reconcile-payments.ts';
-import { abacatepayWebhook } from './buy/webhooks/abacatepay-webhook.ts';
-import { stripeWebhook } from './buy/webhooks/stripe-webhook.ts';
+import * as myPayments from './buy/my-payments.ts';
+import * as purchase from './buy/purchase.ts';
+import * as previewPurchase from './buy/purchase.ts';
+import type { PaymentDeps } from './buy/payment-deps.ts';
+import { runReconciler } from './buy/reconcile-payments.ts';
+import { abacatepayWebhook, stripeWebhook } from './buy/webhooks.ts';
 import { onQuestionnaireWritten } from './answers/on-questionnaire-written.ts';
-import { onOwnedWritten, onSubscriberWritten } from './trainer/queue/queue-triggers.ts';
-import { refreshQueue } from './trainer/queue/refresh-queue.ts';
-import * as registerSubscriber from './buy/callables/register-subscriber.ts';
+import { onOwnedWritten, onSubscriberWritten, refreshQueue } from './trainer/refresh-queue.ts';
+import * as registerSubscriber from './buy/order.ts';
 import * as checkSubscription from './panel/check-subscription.ts';
-import { expirePlans } from './buy/endings/expire-plans.ts';
-import * as fixSubscriber from './panel/fix-subscriber.ts';
-import { remindRenewals } from './buy/endings/remind-renewals.ts';
+import * as fixSubscriber from './panel/check-subscription.ts';
+import { expirePlans, remindRenewals } from './buy/expire-plans.ts';
 import * as changeWorkout from './training/change-workout.ts';
+import { sendReleases } from './training/change-workout.ts';
 import * as exportQueue from './trainer/export-queue.ts';
-import * as openSubscriber from './trainer/open-subscriber.ts';
+import * as openSubscriber from './trainer/act-as-trainer.ts';
+import * as notesAndTemplates from './trainer/act-as-trainer.ts';
 import * as readOverview from './trainer/read-overview.ts';
-import * as notesAndTemplates from './trainer/notes-and-templates.ts';
-import { sendReleases } from './training/workout-mails.ts';
 import { RUN_TIMEOUT_SECONDS } from './kit/run-end.ts';
 
 /**

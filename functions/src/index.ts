@@ -4,14 +4,12 @@ import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firesto
 import { onRequest } from 'firebase-functions/https';
 import { beforeUserCreated } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { beforeSignUp } from './account/before-user-created.ts';
-import { callableService, nameOf } from './kit/call/callable.ts';
-import { runParts } from './kit/call/run-parts.ts';
+import { beforeSignUp } from './account/create-account.ts';
+import { callableService, nameOf, runParts } from './kit/callable.ts';
 import { withoutData } from './kit/logging.ts';
 import { now } from './kit/clock.ts';
-import { config } from './kit/config/config.ts';
-import { SMTP_PASSWORD } from './kit/config/secrets.ts';
-import { withSecrets } from './kit/config/deployment.ts';
+import { config, SMTP_PASSWORD } from './kit/config.ts';
+import { withSecrets } from './kit/deployment.ts';
 import {
   CALLABLE_SERVICES,
   HANDLERS,
@@ -22,10 +20,9 @@ import {
   type Webhook,
   WEBHOOKS,
 } from './handlers.ts';
-import { EVENTS_GIVEN_UP, noteHealth, noteWebhook } from './kit/health/health.ts';
-import { runSchedule } from './kit/health/run-schedule.ts';
+import { EVENTS_GIVEN_UP, noteHealth, noteWebhook, runSchedule } from './kit/health.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
-import { liveDeps } from './buy/live-deps.ts';
+import { liveDeps } from './buy/payment-deps.ts';
 
 const deps = liveDeps();
 

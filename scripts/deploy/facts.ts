@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { StoredEmailSchema } from '../../domain/src/kit/email.ts';
-import { ConfigSchema } from '../../functions/src/kit/config/config-schema.ts';
-import { REGION } from '../../functions/src/kit/config/deployment.ts';
+import { ConfigSchema } from '../../functions/src/kit/config-schema.ts';
+import { REGION } from '../../functions/src/kit/deployment.ts';
 import { SiteSchema } from '../../web/src/kit/config/site-schema.ts';
 
 export { StoredEmailSchema };
@@ -23,7 +23,7 @@ export {
   SERVICE_ACCOUNT_ROLES,
   STRIPE_API_VERSION,
   STRIPE_EVENTS,
-} from '../../functions/src/kit/config/deployment.ts';
+} from '../../functions/src/kit/deployment.ts';
 export { smtpOptions } from '../../functions/src/mail/smtp.ts';
 export { REGION };
 

@@ -5,13 +5,12 @@ import { SubscriberSchema } from 'domain/kit/person';
 import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
-import type { Call } from '../kit/call/callable.ts';
+import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
-import { firestore } from '../kit/firebase/admin.ts';
+import { firestore } from '../kit/admin.ts';
 import { errorKind } from '../kit/logging.ts';
-import { findOwnedSubscriber } from '../buy/ledger/owned-account.ts';
-import { assess } from '../answers/questionnaire-record.ts';
-import { normalizeAnswers, normalizeDate, normalizePhone } from '../answers/normalize-legacy.ts';
+import { findOwnedSubscriber } from '../buy/change-account.ts';
+import { assess, normalizeAnswers, normalizeDate, normalizePhone } from '../answers/questionnaire-record.ts';
 
 /** The questionnaires that name this (normalised) address, with any owner or none. */
 function questionnairesOf(db: Firestore, email: string): Query {

@@ -1,8 +1,7 @@
 import { termEnd } from 'domain/kit/terms';
 import { now } from '../kit/clock.ts';
 import { AppError } from '../kit/errors.ts';
-import { auth, findUser, findUserByEmail, firestore, isAuthError } from '../kit/firebase/admin.ts';
-import { subscriberId } from '../kit/firebase/subscriber-id.ts';
+import { auth, findUser, findUserByEmail, firestore, isAuthError, subscriberId } from '../kit/admin.ts';
 
 /** How many times we displace another account of the address before we give up. */
 const MAX_TURNS = 5;

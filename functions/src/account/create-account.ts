@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthBlockingEvent } from 'firebase-functions/identity';
+import * as v from 'valibot';
+import { isActive } from 'domain/buy/plans';
 import type { CallableResponse } from 'domain/contracts';
-import { AppError } from '../kit/errors.ts';
-import type { Call } from '../kit/call/callable.ts';
+import { normalizeEmail, StoredEmailSchema } from 'domain/kit/email';
+import { SubscriberSchema } from 'domain/kit/person';
+import { findPayment } from '../buy/account.ts';
+import { changeAccount, ownsElsewhere } from '../buy/change-account.ts';
+import { toAppError } from '../buy/gateways.ts';
+import { claimAddress, joinPurchase } from '../buy/ownership.ts';
+import type { PaymentDeps } from '../buy/payment-deps.ts';
+import { isErased, proofKey } from '../buy/records.ts';
+import { pollPayment, syncPayment } from '../buy/sync-payment.ts';
+import { findUser, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';
+import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
-import { findUser, findUserByEmail } from '../kit/firebase/admin.ts';
-import { changeAccount } from '../buy/ledger/change-account.ts';
-import { claimAddress } from '../buy/changes/ownership.ts';
-import { findPayment } from '../buy/ledger/account.ts';
-import { isErased } from '../buy/records/erasure.ts';
-import type { PaymentDeps } from '../buy/ports/payment-deps.ts';
-import { proofKey } from '../buy/records/keys.ts';
-import { syncPayment } from '../buy/sync/sync-payment.ts';
-import { toAppError } from '../buy/ports/gateways.ts';
-import { limitPolls } from '../kit/call/rate-limit.ts';
-import { findAbandonedOwner } from './abandoned-owners.ts';
+import { config } from '../kit/config.ts';
+import { AppError, toHttpsError } from '../kit/errors.ts';
+import { limitPolls } from '../kit/rate-limit.ts';
 import { makeAccount } from './auth-accounts.ts';
-import { ownsElsewhere } from '../buy/ledger/owned-account.ts';
+import { eraseIfGone, findAbandonedOwner } from './confirm-mailbox.ts';
 
 /** For how long the call may be repeated after its answer was lost, in milliseconds. Later the proof is used up. */
 const RETRY_MS = 10 * 60 * 1000;
@@ -68,4 +72,47 @@ async function currentStatus(deps: PaymentDeps, key: string): Promise<string | n
     if (payment?.status === 'paid') return 'paid';
     throw toAppError(error);
   }
+}
+
+/**
+ * `add-purchase`: a purchase that was paid while signed out, for the address of the signed-in account, joins that account.
+ * The proof decides, as it does for a new account. Throws 'payment-not-found' for a purchase of another address, and
+ * 'forbidden' for an account that owns another address.
+ */
+export async function addPurchase(
+  { data, uid }: Call<'add-purchase'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'add-purchase'>> {
+  const key = proofKey(data.proof);
+  const user = await findUser(uid);
+  const subscriber = subscriberId(normalizeEmail(user?.email ?? ''));
+  const payment = await deps.store.payment(key);
+  if (payment?.subscriber !== subscriber) throw new AppError('payment-not-found', 'proof');
+  if (await ownsElsewhere(uid, subscriber)) throw new AppError('forbidden');
+  await pollPayment(deps, payment);
+  const abandoned = await findAbandonedOwner(deps, findUser, subscriber);
+  const after = await changeAccount(deps, { payment: key }, (account, now) =>
+    joinPurchase(account, { key, uid, abandoned, endsRenewals: data.ends_renewals === true }, now),
+  );
+  if (await eraseIfGone(deps, uid)) throw new AppError('forbidden');
+  return { success: true, ends_at: after?.subscriber?.subscription_end?.toISOString() ?? null };
+}
+
+/**
+ * The sign-up gate (spec §5): it lets only e-mails with an active plan through. It reads one document by its id, well within the seven
+ * seconds that Auth waits. A failed look-up refuses too, as 'internal'. Accounts that the Admin SDK makes do not pass the gate.
+ */
+export async function beforeSignUp(event: Pick<AuthBlockingEvent, 'data'>): Promise<void> {
+  try {
+    if (config.MAINTENANCE) throw new AppError('maintenance');
+    const email = v.safeParse(StoredEmailSchema, event.data?.email);
+    if (!email.success || !(await hasActivePlan(email.output))) throw new AppError('sign-up-not-allowed');
+  } catch (error) {
+    throw toHttpsError('before-user-created', error);
+  }
+}
+
+async function hasActivePlan(email: string): Promise<boolean> {
+  const snapshot = await (await firestore()).doc(`subscribers/${subscriberId(email)}`).get();
+  return snapshot.exists && isActive(v.parse(SubscriberSchema, snapshot.data()), now());
 }

@@ -6,18 +6,16 @@ import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from 
 import * as v from 'valibot';
 import { removeAccount } from './auth-accounts.ts';
 import { now } from '../kit/clock.ts';
-import { siteUrl } from '../kit/config/config.ts';
-import { firestore } from '../kit/firebase/admin.ts';
-import { eachDocument } from '../kit/firebase/documents.ts';
+import { siteUrl } from '../kit/config.ts';
+import { eachDocument, firestore } from '../kit/admin.ts';
 import { type Mail, toStoredMail } from '../mail/mail.ts';
-import { readVisibleAccount } from '../buy/ledger/owned-account.ts';
-import { isDormant } from '../buy/ledger/retention.ts';
-import { stopCharging } from '../buy/endings/cancel-renewal.ts';
-import { eraseAccount } from '../buy/endings/erase-account.ts';
-import type { PaymentDeps } from '../buy/ports/payment-deps.ts';
+import { readVisibleAccount } from '../buy/change-account.ts';
+import { isDormant } from '../buy/derive-record.ts';
+import { stopCharging } from '../buy/cancel-renewal.ts';
+import { eraseAccount } from '../buy/erase-account.ts';
+import type { PaymentDeps } from '../buy/payment-deps.ts';
 import { runEnd } from '../kit/run-end.ts';
-import { eraseMails, mailSubjects } from './erase-mails.ts';
-import { eraseQuestionnaires } from './erase-person.ts';
+import { eraseMails, eraseQuestionnaires, mailSubjects } from './erase-person.ts';
 
 /** An announcement that is older than this, in milliseconds, belongs to an earlier time: the person has had a plan since. */
 const STALE_MS = 180 * DAY_MS;

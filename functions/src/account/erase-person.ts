@@ -1,21 +1,25 @@
-import { SubscriberSchema } from 'domain/kit/person';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
+import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { eraseIfGone } from './abandoned-owners.ts';
-import { removeAccount } from './auth-accounts.ts';
-import { now } from '../kit/clock.ts';
-import type { AccountErasure } from '../kit/erasures/erasures.ts';
-import { firestore } from '../kit/firebase/admin.ts';
-import { eraseAll } from '../kit/firebase/documents.ts';
-import type { Mail } from '../mail/mail.ts';
-import { importedQuestionnaires } from './adopt-imported.ts';
-import { eraseAccount } from '../buy/endings/erase-account.ts';
-import type { PaymentDeps } from '../buy/ports/payment-deps.ts';
-import { keyOf, purchaseId } from '../buy/records/keys.ts';
+import { accountDeletedMailText } from 'domain/account/mail-texts';
+import type { CallableResponse } from 'domain/contracts';
+import { SubscriberSchema } from 'domain/kit/person';
 import { consentKey, givingOf, settleConsents } from '../answers/consents.ts';
-import { removeTrainerRole } from '../trainer/naming/remove-trainer.ts';
-import { eraseMails } from './erase-mails.ts';
+import { stopCharging } from '../buy/cancel-renewal.ts';
+import { type AccountByOwner, demandVisibleAccount, findOwnedSubscriber } from '../buy/change-account.ts';
+import { eraseAccount } from '../buy/erase-account.ts';
+import type { PaymentDeps } from '../buy/payment-deps.ts';
+import type { PaymentStore } from '../buy/payment-store.ts';
+import { keyOf, purchaseId } from '../buy/records.ts';
+import { eraseAll, firestore } from '../kit/admin.ts';
+import { type Call, demandRecentSignIn } from '../kit/callable.ts';
+import { now } from '../kit/clock.ts';
+import { type AccountErasure, recordErasure } from '../kit/erasures.ts';
+import type { Mail } from '../mail/mail.ts';
+import { removeTrainerRole } from '../trainer/remove-trainer.ts';
+import { importedQuestionnaires } from './adopt-imported.ts';
+import { removeAccount } from './auth-accounts.ts';
+import { eraseIfGone } from './confirm-mailbox.ts';
 
 /** Erases the kept answers, the workout with its events, the trainer's notes, and who opened the answers. */
 export async function eraseTraining(uid: string): Promise<void> {
@@ -100,8 +104,79 @@ async function subjectsOf(
 }
 
 /** What of an owner's record says which of the data under the address are the owner's. */
-export function ownedBy(record: DocumentSnapshot): { readonly email: string; readonly whole: boolean } {
+function ownedBy(record: DocumentSnapshot): { readonly email: string; readonly whole: boolean } {
   const { email, mailbox_confirmed_at } = v.parse(SubscriberSchema, record.data());
   // A payment does not prove whose mailbox it is.
   return { email, whole: mailbox_confirmed_at !== null };
+}
+
+/**
+ * `delete-my-account` (LGPD art. 18 VI): stops the charges of the card, records the erasure outside the database, then erases
+ * what is held about the caller, and the account last. The records of money stay, because the law requires them (art. 16 I).
+ * After a crash, calling again finishes the work. Throws 'recent-login-required', and 'provider-unavailable', with nothing
+ * erased, while a card may still be charged.
+ */
+export async function deleteMyAccount(
+  { uid, signedInAt }: Call<'delete-my-account'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'delete-my-account'>> {
+  demandRecentSignIn(signedInAt);
+  const record = await findOwnedSubscriber(uid);
+  const owned = record === null ? null : { subscriber: record.id, owner: uid };
+  if (owned !== null) await stopCharging(deps, owned);
+  const { email, whole } = record === null ? { email: null, whole: false } : ownedBy(record);
+  const visible = owned === null ? [] : (await demandVisibleAccount(deps.store, owned)).payments;
+  const erasure: AccountErasure = {
+    kind: 'account',
+    at: now(),
+    uid,
+    subscriber: owned?.subscriber ?? null,
+    payments: visible.map(keyOf),
+    whole,
+  };
+  await recordErasure(erasure);
+  await erasePerson(deps, erasure, {
+    email,
+    isRestored: false,
+    farewell: email === null ? undefined : farewellTo(email),
+  });
+  return { success: true };
+}
+
+/** The last mail, so that the owner learns of a deletion by another person. */
+function farewellTo(email: string): Mail {
+  return { to: [email], message: accountDeletedMailText(), about: [] };
+}
+
+/** The most values that Firestore takes in one `array-contains-any`. */
+const AT_ONCE = 30;
+
+/** Erases our copies of mails (they hold names and addresses) about any of these names of payments, uids and subscribers' ids. */
+export async function eraseMails(about: readonly string[]): Promise<void> {
+  for (const query of mailsAbout(await firestore(), about)) await eraseAll(query);
+}
+
+/** The queries that find every mail about any of these. */
+export function mailsAbout(db: Firestore, about: readonly string[]): readonly Query[] {
+  const mail = db.collection('mail');
+  return Array.from({ length: Math.ceil(about.length / AT_ONCE) }, (_, page) =>
+    mail.where('about', 'array-contains-any', about.slice(page * AT_ONCE, (page + 1) * AT_ONCE)),
+  );
+}
+
+/**
+ * What the mails are about that go with an account: its owner, the purchases that are visible to the owner, and the address if
+ * all of them are. Throws 'forbidden' if the account is not (any more) the owner's.
+ */
+export async function mailSubjects(store: PaymentStore, account: AccountByOwner): Promise<readonly string[]> {
+  const { subscriber, owner } = account;
+  const [{ payments: visible }, all] = await Promise.all([
+    demandVisibleAccount(store, account),
+    store.paymentsOf(subscriber),
+  ]);
+  return [
+    ...(owner === null ? [] : [owner]),
+    ...visible.map((payment) => purchaseId(keyOf(payment))),
+    ...(visible.length === all.length ? [subscriber] : []),
+  ];
 }

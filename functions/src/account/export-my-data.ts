@@ -1,14 +1,14 @@
 import type { CallableResponse } from 'domain/contracts';
 import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
-import { demandVisibleAccount, findOwnedSubscriber } from '../buy/ledger/owned-account.ts';
+import { demandVisibleAccount, findOwnedSubscriber } from '../buy/change-account.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Call } from '../kit/call/callable.ts';
+import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
-import { findUser, firestore } from '../kit/firebase/admin.ts';
-import type { PaymentDeps } from '../buy/ports/payment-deps.ts';
-import type { Payment } from '../buy/records/records.ts';
-import { paymentHistory } from '../buy/callables/account-history.ts';
+import { findUser, firestore } from '../kit/admin.ts';
+import type { PaymentDeps } from '../buy/payment-deps.ts';
+import type { Payment } from '../buy/records.ts';
+import { paymentHistory } from '../buy/my-payments.ts';
 
 type MyData = CallableResponse<'export-my-data'>;
 

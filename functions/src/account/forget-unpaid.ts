@@ -4,16 +4,11 @@ import { normalizeEmail } from 'domain/kit/email';
 import { SubscriberSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { now } from '../kit/clock.ts';
-import { recordErasure } from '../kit/erasures/record-erasure.ts';
-import { findUserByEmail, firestore } from '../kit/firebase/admin.ts';
-import { subscriberId } from '../kit/firebase/subscriber-id.ts';
+import { recordErasure } from '../kit/erasures.ts';
+import { eraseAll, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';
 import { importedQuestionnaires } from './adopt-imported.ts';
-import { onlyEmail } from '../buy/records/erasure.ts';
-import { isUnpaid } from '../buy/records/payment-status.ts';
-import { OrderSchema, PaymentSchema } from '../buy/records/records.ts';
-import { eraseAll } from '../kit/firebase/documents.ts';
-import { purchaseId } from '../buy/records/keys.ts';
-import { mailsAbout } from './erase-mails.ts';
+import { isUnpaid, onlyEmail, OrderSchema, PaymentSchema, purchaseId } from '../buy/records.ts';
+import { mailsAbout } from './erase-person.ts';
 
 /** How long after an order's end its payment may still become known; as long as the reconciler reads unpaid payments. */
 const LATE_MS = 48 * HOUR_MS;

@@ -6,12 +6,11 @@ import { linkMailText } from 'domain/account/mail-texts';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import type { Call } from '../kit/call/callable.ts';
+import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
-import { siteUrl } from '../kit/config/config.ts';
+import { siteUrl } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
-import { findUser, findUserByEmail, firestore } from '../kit/firebase/admin.ts';
-import { subscriberId } from '../kit/firebase/subscriber-id.ts';
+import { findUser, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';
 import { type Mail, toStoredMail } from '../mail/mail.ts';
 
 /**

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts';
 import { endSessions, isRefusedPassword, makeAccount, setMailboxClaim } from './auth-accounts.ts';
-import { ownsElsewhere } from '../buy/ledger/owned-account.ts';
+import { changeAccount, ownsElsewhere } from '../buy/change-account.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Call } from '../kit/call/callable.ts';
+import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
-import { auth, findUser, findUserByEmail, firestore } from '../kit/firebase/admin.ts';
+import { auth, findUser, findUserByEmail, firestore } from '../kit/admin.ts';
 import { adoptImportedOrLog, importedQuestionnaires } from './adopt-imported.ts';
-import { isUntouched } from '../buy/ledger/account.ts';
-import { changeAccount } from '../buy/ledger/change-account.ts';
-import { resetAddress } from '../buy/changes/ownership.ts';
-import type { PaymentDeps } from '../buy/ports/payment-deps.ts';
+import { isUntouched } from '../buy/account.ts';
+import { resetAddress } from '../buy/ownership.ts';
+import type { PaymentDeps } from '../buy/payment-deps.ts';
 import { type KeptLink, type MailedLink, findLink } from './links.ts';
 
 /** For how long the call may be repeated after its answer was lost, in milliseconds. Later the link is used up. */

@@ -5,7 +5,7 @@ import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/fi
 import type { Change } from 'firebase-functions/firestore';
 import { createHash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { questionnaireWithKey } from './move-records.ts';
+import { questionnaireWithKey } from './questionnaire-record.ts';
 
 const ConsentSchema = v.object({ versao: v.string(), aceito_em: MomentSchema });
 

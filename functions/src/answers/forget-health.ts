@@ -1,8 +1,11 @@
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import { HEALTH_FIELDS } from 'domain/answers/fields';
+import type { KeptAnswers } from 'domain/answers/kept-answers';
+import { AnswersSchema } from 'domain/answers/record';
 import { MomentSchema } from 'domain/kit/person';
 import type { Workout } from 'domain/training/workout';
-import * as v from 'valibot';
+import { givingOf } from './consents.ts';
 
 /** The workout without its words, and a function that writes it and erases the rest. */
 interface Forgotten {
@@ -57,4 +60,25 @@ function withoutWords(workout: Workout, moment: Date): Workout {
     ...(correction !== null && since <= moment && { correction: { ...correction, message: '' } }),
     ...(released_at !== null && released_at <= moment && { message: '', mail_due_at: null }),
   };
+}
+
+/**
+ * The answers of a questionnaire as `kept_answers/{uid}` keeps them. `consented_at` is the moment of the consent in force: its
+ * withdrawal, and no earlier one, takes the health values out again.
+ */
+export function keptAnswers(
+  questionnaire: DocumentSnapshot,
+  at: Date,
+): KeptAnswers & { readonly user_id: string; readonly consented_at: Date | null } {
+  return {
+    user_id: questionnaire.id,
+    at,
+    consented_at: consentOf(questionnaire),
+    answers: v.parse(AnswersSchema, questionnaire.data()),
+  };
+}
+
+/** The moment at which the consent in a questionnaire was given, or null. */
+export function consentOf(questionnaire: DocumentSnapshot): Date | null {
+  return givingOf(questionnaire.data(), '')?.aceito_em ?? null;
 }

@@ -3,7 +3,7 @@ import type { StoredAnswers } from 'domain/answers/completeness';
 import { shortName, SubscriberSchema } from 'domain/kit/person';
 import { completedMailText, trainerChangesMailText, trainerCompletedMailText } from 'domain/mail/texts';
 import * as v from 'valibot';
-import { siteUrl } from '../kit/config/config.ts';
+import { siteUrl } from '../kit/config.ts';
 import type { Mail } from '../mail/mail.ts';
 
 export function completedMail(uid: string, { nome, email }: Addressee): Mail {

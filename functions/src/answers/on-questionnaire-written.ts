@@ -1,9 +1,9 @@
 import type { StoredAnswers } from 'domain/answers/completeness';
 import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
-import type { Written } from '../kit/call/run-parts.ts';
+import type { Written } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
-import { firestore } from '../kit/firebase/admin.ts';
+import { firestore } from '../kit/admin.ts';
 import { toStoredMail } from '../mail/mail.ts';
 import { type Assessment, assess, isAssessed } from './questionnaire-record.ts';
 import { judgeConsents } from './consents.ts';

@@ -1,5 +1,5 @@
 import { setGlobalOptions } from 'firebase-functions/options';
-import { REGION, SERVICE_ACCOUNTS } from './config/deployment.ts';
+import { REGION, SERVICE_ACCOUNTS } from './deployment.ts';
 
 // This has to run before any module that defines a function is evaluated, so index.ts imports this file first.
 // A new project's quota refuses more instances, because each has a processor of its own.

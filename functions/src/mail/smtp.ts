@@ -1,7 +1,6 @@
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 import * as v from 'valibot';
-import type { MailError } from './mail.ts';
-import type { OutgoingMail } from './compose-mail.ts';
+import type { MailError, OutgoingMail } from './mail.ts';
 
 /** What became of one attempt to send a mail. `reply` is the code of the server's refusal, or null if it gave none. */
 export type SmtpResult =

@@ -1,14 +1,19 @@
-import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import type { CallableResponse } from 'domain/contracts';
+import { HOUR_MS } from 'domain/kit/dates';
+import { termEnd } from 'domain/kit/terms';
+import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
+import { readAccount } from '../buy/change-account.ts';
+import { accountHistory } from '../buy/my-payments.ts';
+import { accountReads } from '../buy/payment-store.ts';
+import { findUser, firestore } from '../kit/admin.ts';
 import { type AuditAction, auditRecord } from '../kit/audit.ts';
-import { limitTrainer } from '../kit/call/rate-limit.ts';
+import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
 import { AppError } from '../kit/errors.ts';
-import { findUser, firestore } from '../kit/firebase/admin.ts';
-import { readAccount } from '../buy/ledger/change-account.ts';
-import { accountReads } from '../buy/firestore/firestore-payment-store.ts';
-import { type RowAccess, divideAccount } from './queue/person.ts';
+import { limitTrainer } from '../kit/rate-limit.ts';
+import { divideAccount, type RowAccess } from './person.ts';
 
 interface Act {
   readonly trainer: string;
@@ -58,4 +63,65 @@ export async function demandRow(transaction: Transaction, db: Firestore, id: str
   const access = row.uid === null ? unclaimed : owned;
   if (access === null || (row.uid !== null && row.uid !== owned?.uid)) throw new AppError('subscriber-gone');
   return { row, access };
+}
+
+/** How long the rules then let the trainer read the answers, in milliseconds. */
+const OPEN_MS = HOUR_MS;
+
+/**
+ * `open-subscriber`: records that a trainer opens a row, opens the answers behind it for an hour, and answers its payments:
+ * those that the account sees itself, or for unclaimed purchases exactly those that no account may see. Unclaimed purchases
+ * have no answers, so nothing is opened for them. Throws 'subscriber-gone'.
+ */
+export async function openSubscriber({
+  data: { id },
+  uid: trainer,
+}: Call<'open-subscriber'>): Promise<CallableResponse<'open-subscriber'>> {
+  return actAsTrainer({ trainer, action: 'open-subscriber', id }, async (transaction, db) => {
+    const { row, access } = await demandRow(transaction, db, id);
+    const moment = now();
+    if (row.uid !== null) {
+      const until = new Date(moment.getTime() + OPEN_MS);
+      const delete_at = termEnd('openings', 'over', until);
+      transaction.set(db.doc(`openings/${trainer}_${id}`), { trainer, id, until, delete_at });
+    }
+    return accountHistory(access, moment);
+  });
+}
+
+/** Writes the private note of a row, if its version was seen. Throws 'subscriber-gone' and 'changed-meanwhile'. */
+export async function saveNote({
+  data: { id, version, text },
+  uid: trainer,
+}: Call<'save-note'>): Promise<CallableResponse<'save-note'>> {
+  return actAsTrainer({ trainer, action: 'save-note', id }, async (transaction, db) => {
+    await demandRow(transaction, db, id);
+    const ref = db.doc(`trainer_notes/${id}`);
+    const stored = await transaction.get(ref);
+    const known: unknown = stored.get('version');
+    const present = typeof known === 'number' ? known : 0;
+    if (version !== present) throw new AppError('changed-meanwhile');
+    const at = now();
+    // A note may repeat what was known when it was begun, so the withdrawal of a consent erases it by this moment.
+    const begun_at: unknown = stored.get('begun_at') ?? at;
+    transaction.set(ref, { text, version: present + 1, begun_at, updated_at: at, by: trainer });
+    return { version: present + 1 };
+  });
+}
+
+/**
+ * `save-templates`: writes the templates of the trainer's messages into `trainers/{uid}`, with which they go, if the trainer saw
+ * their present version. Throws 'changed-meanwhile'.
+ */
+export async function saveTemplates({
+  data: { version, texts },
+  uid: trainer,
+}: Call<'save-templates'>): Promise<CallableResponse<'save-templates'>> {
+  return actAsTrainer({ trainer, action: 'save-templates', id: null }, async (transaction, db) => {
+    const ref = db.doc(`trainers/${trainer}`);
+    const present: unknown = (await transaction.get(ref)).get('templates_version') ?? 0;
+    if (version !== present) throw new AppError('changed-meanwhile');
+    transaction.update(ref, { templates: texts, templates_version: version + 1 });
+    return { version: version + 1 };
+  });
 }

@@ -3,8 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { setMailboxClaim } from '../account/auth-accounts.ts';
 import { auditRecord } from '../kit/audit.ts';
 import { now } from '../kit/clock.ts';
-import { auth, findUser, findUserByEmail, firestore } from '../kit/firebase/admin.ts';
-import { subscriberId } from '../kit/firebase/subscriber-id.ts';
+import { auth, findUser, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';
 
 /** What came of naming a trainer: the account's uid with what happened, or why nothing happened. */
 export type AddedTrainer =

@@ -5,13 +5,12 @@ import { PLAN_IDS, type PlanId } from 'domain/buy/plans';
 import { QUEUE_PAGE_SIZE, QueueEntrySchema } from 'domain/trainer/row';
 import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Call } from '../kit/call/callable.ts';
+import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
-import { firestore } from '../kit/firebase/admin.ts';
+import { firestore } from '../kit/admin.ts';
 import type { Delivery } from '../mail/mail.ts';
-import { parseSales, salesPath } from '../kit/health/sales.ts';
-import { isEndDue, lateSince, refundsDue } from '../buy/records/payment-status.ts';
-import { GrantSchema, PaymentSchema } from '../buy/records/records.ts';
+import { parseSales, salesPath } from '../kit/sales.ts';
+import { GrantSchema, isEndDue, lateSince, PaymentSchema, refundsDue } from '../buy/records.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
 
 /** The names (YYYY-MM) of the `count` months that end with the month of `today` (YYYY-MM-DD), the oldest first. */

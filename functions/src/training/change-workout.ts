@@ -1,18 +1,28 @@
-import type { WorkoutAction } from 'domain/trainer/contract';
-import type { CallableResponse } from 'domain/contracts';
-import { HOUR_MS } from 'domain/kit/dates';
+import type { Firestore, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { missingForRelease } from 'domain/answers/completeness';
 import { isActive } from 'domain/buy/plans';
-import { ACTIONS_THAT_KEEP, ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/training/workout';
-import { AppError } from '../kit/errors.ts';
-import type { Call } from '../kit/call/callable.ts';
+import type { CallableResponse } from 'domain/contracts';
+import { HOUR_MS } from 'domain/kit/dates';
+import { correctionMailText, releasedMailText } from 'domain/mail/texts';
+import type { WorkoutAction } from 'domain/trainer/contract';
+import {
+  ACTIONS_THAT_KEEP,
+  ACTIONS_WITH_ANSWERS,
+  POSSIBLE_ACTIONS,
+  type Workout,
+} from 'domain/training/workout';
+import { keptAnswers } from '../answers/forget-health.ts';
+import { type Addressee, personOf } from '../answers/mails.ts';
+import { eachDocument, findUser, firestore } from '../kit/admin.ts';
+import { type Call, isClosed } from '../kit/callable.ts';
 import { now } from '../kit/clock.ts';
-import { toStoredMail } from '../mail/mail.ts';
-import { currentWorkout } from '../trainer/queue/person.ts';
-import { appendWorkoutEvent, readWorkout } from './workout-records.ts';
+import { siteUrl } from '../kit/config.ts';
+import { AppError } from '../kit/errors.ts';
+import { runEnd } from '../kit/run-end.ts';
+import { type Mail, toStoredMail } from '../mail/mail.ts';
 import { actAsTrainer, demandRow } from '../trainer/act-as-trainer.ts';
-import { correctionMail, getsMails } from './workout-mails.ts';
-import { keptAnswers } from '../answers/kept-answers.ts';
+import { currentWorkout } from '../trainer/person.ts';
+import { appendWorkoutEvent, readWorkout } from './workout-records.ts';
 
 /** The actions that need no active plan. They only put right what was released before. */
 const WITHOUT_PLAN: readonly WorkoutAction['kind'][] = ['taken-back', 'marked-current'];
@@ -62,4 +72,63 @@ export async function changeWorkout({
     if (isTold) transaction.set(mail, toStoredMail(correctionMail(id, row), at));
     return { version: after.version };
   });
+}
+
+/** Whether an account gets mails about its workout: it exists, is not disabled, and nobody else may have taken it over. */
+async function getsMails(uid: string): Promise<boolean> {
+  const user = await findUser(uid);
+  return user !== null && !user.disabled && !isClosed(user);
+}
+
+function releasedMail(uid: string, { nome, email }: Addressee): Mail {
+  return { to: [email], message: releasedMailText(nome, dashboard()), about: [uid] };
+}
+
+function correctionMail(uid: string, { nome, email }: Addressee): Mail {
+  return { to: [email], message: correctionMailText(nome, dashboard()), about: [uid] };
+}
+
+function dashboard(): string {
+  return `${siteUrl()}/dashboard`;
+}
+
+/** Every minute: mails whose workout was released a minute ago and still is. Answers how many. One failure does not stop others. */
+export async function sendReleases(): Promise<number> {
+  const due = (await firestore())
+    .collection('workouts')
+    .where('mail_due_at', '<=', now())
+    .orderBy('mail_due_at');
+  return eachDocument(due, send, 'The mail about a release could not be written', runEnd());
+}
+
+/** Writes the mail if it is still due, and notes that there is none to send any more. Answers whether it wrote one. */
+async function send({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
+  const tells = await getsMails(id);
+  const db = ref.firestore;
+  return db.runTransaction(async (transaction) => {
+    const workout = readWorkout(await transaction.get(ref));
+    const moment = now();
+    if (workout === null || workout.mail_due_at === null || workout.mail_due_at > moment) return false;
+    const owner = await readOwner(transaction, db, workout);
+    const isTold = tells && owner !== null;
+    if (isTold) {
+      const mail = db.doc(`mail/release_${id}_${workout.mail_due_at.getTime()}`);
+      transaction.set(mail, toStoredMail(releasedMail(id, owner), moment));
+    }
+    transaction.update(ref, { mail_due_at: null });
+    return isTold;
+  });
+}
+
+/** The owner of a workout, or null if the account was erased or lost the address meanwhile. */
+async function readOwner(
+  transaction: Transaction,
+  db: Firestore,
+  { user_id, subscriber }: Workout,
+): Promise<Addressee | null> {
+  const [record, answers] = await Promise.all([
+    transaction.get(db.doc(`subscribers/${subscriber}`)),
+    transaction.get(db.doc(`anamnese_treinos/${user_id}`)),
+  ]);
+  return record.get('user_id') === user_id ? personOf(record.data(), answers.data() ?? {}) : null;
 }

@@ -8,7 +8,7 @@ import {
 } from 'domain/training/workout';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { differingFields } from '../kit/differing-fields.ts';
+import { differingFields } from '../kit/admin.ts';
 
 export function readWorkout(doc: DocumentSnapshot): Workout | null {
   return doc.exists ? v.parse(WorkoutSchema, doc.data()) : null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { desk } from '../support/program.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import { checkOut, openAccount, payCardSilently, purchaseAtStripe } from '../support/people/card-buyers.ts';
@@ -38,7 +38,7 @@ async function flood(key: string): Promise<void> {
 }
 
 it('a purchase is seen, listed, and erased with its account, however many codes a stranger orders for its address', async () => {
-  const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
+  const { liveDeps } = await import('../../../functions/src/buy/payment-deps.ts');
   const read = () => liveDeps().store.paymentsOf(subscriberId(email));
   const { id: pixId } = await askForPix(stage, email);
   await flood(`pix_${pixId}`);
@@ -63,7 +63,7 @@ it('a purchase is seen, listed, and erased with its account, however many codes 
 
 it('support find lists what was paid first, and says that it reads no more than 200 payments', async () => {
   const { runCommand } = await import('../../../functions/src/ops/support/run-command.ts');
-  const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
+  const { liveDeps } = await import('../../../functions/src/buy/payment-deps.ts');
   const { id: pixId } = await buy(stage, email);
   const find = () => desk(runCommand, liveDeps(), ['find', email]);
   expect(await find()).not.toMatch(/payments are read/);

@@ -35,8 +35,8 @@ describe('the demo accounts', () => {
 
   it.each(owners.map(({ email }) => email))('%s has the plan that the ledger says', async (email) => {
     const { subscriber } = await booksOf(stage, email);
-    const { store } = (await import('../../../functions/src/buy/live-deps.ts')).liveDeps();
-    const { subscriberId } = await import('../../../functions/src/kit/firebase/subscriber-id.ts');
+    const { store } = (await import('../../../functions/src/buy/payment-deps.ts')).liveDeps();
+    const { subscriberId } = await import('../../../functions/src/kit/admin.ts');
     const { subscribed, end } = computeEntitlement(await store.grantsOf(subscriberId(email)), stage.now());
     expect(subscriber).toMatchObject({ subscribed, renews: false });
     expect(subscriber?.['subscription_end'].toDate()).toEqual(end);

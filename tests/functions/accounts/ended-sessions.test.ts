@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CALLABLES } from 'domain/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { type Session } from '../support/people/browser-sign-in.ts';
 import { usePlatformServer } from '../support/servers/function-servers.ts';
 import { cardForm } from '../support/people/card-buyers.ts';

@@ -5,7 +5,7 @@ import { ErrorDetailsSchema } from 'domain/kit/errors';
 import { HttpsError } from 'firebase-functions/https';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { STRIPE_EVENTS } from '../../../functions/src/kit/config/deployment.ts';
+import { STRIPE_EVENTS } from '../../../functions/src/kit/deployment.ts';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner } from '../support/people/card-buyers.ts';
 import { NAMES, VALID, anyJson, nearly } from '../support/hostile/requests.ts';

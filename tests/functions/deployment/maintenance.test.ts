@@ -29,7 +29,7 @@ describe('while the site is closed for maintenance', () => {
 
   it('nobody signs up', async () => {
     // The configuration is read when the module loads, so it loads only now.
-    const { beforeSignUp } = await import('../../../functions/src/account/before-user-created.ts');
+    const { beforeSignUp } = await import('../../../functions/src/account/create-account.ts');
     await expect(beforeSignUp({})).rejects.toMatchObject({ details: { code: 'maintenance' } });
   });
 

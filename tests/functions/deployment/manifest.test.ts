@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES, TRIGGERS, WEBHOOKS } from '../../../functions/src/handlers.ts';
 import * as deployed from '../../../functions/src/index.ts';
-import { REGION } from '../../../functions/src/kit/config/deployment.ts';
+import { REGION } from '../../../functions/src/kit/deployment.ts';
 import { root } from '../../../scripts/processes.ts';
 
 interface Endpoint {

@@ -167,7 +167,7 @@ describe('money that is wanted back and that the provider, for want of balance, 
       async () => {
         const [{ refund }, { liveDeps }] = [
           await import('../../../functions/src/ops/support/refund.ts'),
-          await import('../../../functions/src/buy/live-deps.ts'),
+          await import('../../../functions/src/buy/payment-deps.ts'),
         ];
         await refund(liveDeps(), { kind: 'pix', id: (await buy(stage, email)).id }, 'Lia');
       },

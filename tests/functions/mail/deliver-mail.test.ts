@@ -1,7 +1,7 @@
 import { TRAINER } from 'domain/kit/content/trainer';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { type Mail, toStoredMail } from '../../../functions/src/mail/mail.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { deployedFunction } from '../support/servers/platform.ts';

@@ -1,9 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { composeMail } from '../../../functions/src/mail/compose-mail.ts';
+import { composeMail, type ReadMail } from '../../../functions/src/mail/mail.ts';
 import { sendBySmtp } from '../../../functions/src/mail/smtp.ts';
-import type { ReadMail } from '../../../functions/src/mail/mail.ts';
 import { type Manner, startMailServer, type TestMailServer } from '../support/servers/mail-server.ts';
 
 const AT = new Date('2026-11-22T12:00:00Z');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { booksOf } from '../support/books.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
 import { confirmMailbox } from '../support/people/accounts.ts';

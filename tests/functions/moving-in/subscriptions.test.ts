@@ -1,7 +1,7 @@
 import { DAY_MS } from 'domain/kit/dates';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { booksOf } from '../support/books.ts';
 import {
   type EarlierSale,

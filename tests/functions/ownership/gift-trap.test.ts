@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';
 import { refusedWith } from '../support/hostile/requests.ts';
 import { confirmMailbox, mailedCode, nextSecond, resetPassword } from '../support/people/accounts.ts';

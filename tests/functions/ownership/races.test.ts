@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from 'domain/kit/dates';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { subscriberOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import {

@@ -197,8 +197,8 @@ describe('a proof of payment', () => {
 
 describe('the webhook', () => {
   it('answers 401 to a request without a body', async () => {
-    const { abacatepayWebhook } = await import('../../../functions/src/buy/webhooks/abacatepay-webhook.ts');
-    const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
+    const { abacatepayWebhook } = await import('../../../functions/src/buy/webhooks.ts');
+    const { liveDeps } = await import('../../../functions/src/buy/payment-deps.ts');
     const headers: Record<string, string> = {
       'x-webhook-secret': LOCAL_WEBHOOK_SECRET,
       'x-webhook-signature': 'qualquer',

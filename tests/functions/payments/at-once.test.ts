@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pixKey } from '../../../functions/src/buy/records/keys.ts';
+import { pixKey } from '../../../functions/src/buy/records.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
@@ -194,8 +194,8 @@ describe('at the same moment', () => {
   });
 
   it('a poll of a payment that is erased meanwhile ends without an error and brings nothing back', async () => {
-    const { syncPayment } = await import('../../../functions/src/buy/sync/sync-payment.ts');
-    const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
+    const { syncPayment } = await import('../../../functions/src/buy/sync-payment.ts');
+    const { liveDeps } = await import('../../../functions/src/buy/payment-deps.ts');
     const deps = liveDeps();
     const pix = await askForPix(stage, email);
     const ref = stage.db.doc(`payments/${pixKey(pix.id)}`);

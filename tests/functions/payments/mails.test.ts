@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { purchaseId } from '../../../functions/src/buy/records/keys.ts';
+import { purchaseId } from '../../../functions/src/buy/records.ts';
 import { askForPix, buy } from '../support/people/buyers.ts';
 import {
   buyByCard,

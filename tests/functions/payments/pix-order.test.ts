@@ -2,7 +2,7 @@ import { DAY_MS } from 'domain/kit/dates';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { booksOf } from '../support/books.ts';
 import { CPF, askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';

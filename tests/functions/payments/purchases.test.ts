@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/kit/dates';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Reconciliation } from '../../../functions/src/buy/sync/reconcile-payments.ts';
+import type { Reconciliation } from '../../../functions/src/buy/reconcile-payments.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
@@ -22,9 +22,9 @@ const stage = useStage('reconcile');
 type Report = Reconciliation & { readonly changes: readonly string[] };
 let reconcile: (how: 'dry' | 'real') => Promise<Report>;
 beforeAll(async () => {
-  const { reconcilePayments } = await import('../../../functions/src/buy/sync/reconcile-payments.ts');
+  const { reconcilePayments } = await import('../../../functions/src/buy/reconcile-payments.ts');
   const { watchRun } = await import('../../../functions/src/ops/reconcile/change-lines.ts');
-  const { liveDeps } = await import('../../../functions/src/buy/live-deps.ts');
+  const { liveDeps } = await import('../../../functions/src/buy/payment-deps.ts');
   reconcile = async (how) => {
     const run = watchRun(liveDeps(), how === 'dry');
     return { ...(await reconcilePayments(run.deps)), changes: run.changes() };

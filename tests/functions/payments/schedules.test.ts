@@ -21,7 +21,7 @@ async function writeBadRecords(): Promise<void> {
 }
 
 it('a run whose time is over leaves what it has not read to the next run', async () => {
-  const { eachDocument } = await import('../../../functions/src/kit/firebase/documents.ts');
+  const { eachDocument } = await import('../../../functions/src/kit/admin.ts');
   await writeBadRecords();
   const all = stage.db.collection('subscribers').orderBy('subscription_end');
   const seen: string[] = [];

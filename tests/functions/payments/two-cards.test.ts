@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { booksOf } from '../support/books.ts';
 import { buyByCard, cardOwner, passPeriod, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { followMoney, rowOf, rowsOf } from '../support/people/training.ts';

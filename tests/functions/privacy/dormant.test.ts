@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/kit/dates';
 import { COLLECTIONS } from 'domain/kit/terms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner, loseEvents, openAccount } from '../support/people/card-buyers.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { eraseMails as deployed } from '../../../functions/src/account/erase-mails.ts';
+import type { eraseMails as deployed } from '../../../functions/src/account/erase-person.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('erase-mails');
 let eraseMails: typeof deployed;
 beforeAll(async () => {
-  ({ eraseMails } = await import('../../../functions/src/account/erase-mails.ts'));
+  ({ eraseMails } = await import('../../../functions/src/account/erase-person.ts'));
 });
 
 it('erases every mail about any of many things, over several pages, and no other mail', async () => {

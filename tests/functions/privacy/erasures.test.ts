@@ -4,9 +4,9 @@ import { HOUR_MS } from 'domain/kit/dates';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type * as forgetting from '../../../functions/src/account/forget-unpaid.ts';
-import type * as reading from '../../../functions/src/kit/erasures/erasures.ts';
-import type * as recording from '../../../functions/src/kit/erasures/record-erasure.ts';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import type * as reading from '../../../functions/src/kit/erasures.ts';
+import type * as recording from '../../../functions/src/kit/erasures.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { buy } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';
 import { listenLocally } from '../support/servers/local-server.ts';
@@ -63,8 +63,8 @@ let readErasures: typeof reading.readErasures;
 let recordErasure: typeof recording.recordErasure;
 let forgetUnpaid: typeof forgetting.forgetUnpaid;
 beforeAll(async () => {
-  ({ readErasures } = await import('../../../functions/src/kit/erasures/erasures.ts'));
-  ({ recordErasure } = await import('../../../functions/src/kit/erasures/record-erasure.ts'));
+  ({ readErasures } = await import('../../../functions/src/kit/erasures.ts'));
+  ({ recordErasure } = await import('../../../functions/src/kit/erasures.ts'));
   ({ forgetUnpaid } = await import('../../../functions/src/account/forget-unpaid.ts'));
 });
 
@@ -162,7 +162,7 @@ describe('the record of an erasure', () => {
     await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
     await forgetUnpaid(email, false);
     const name = `erasures/${stage.now().toISOString()}_odd`;
-    const { recoveryBucket } = await import('../../../functions/src/kit/erasures/erasures.ts');
+    const { recoveryBucket } = await import('../../../functions/src/kit/erasures.ts');
     const odd = (await recoveryBucket()).file(name);
     await odd.save('{"kind":"account"', { resumable: false });
     try {

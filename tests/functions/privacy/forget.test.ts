@@ -1,7 +1,7 @@
 import { DAY_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purchaseId } from '../../../functions/src/buy/records/keys.ts';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { purchaseId } from '../../../functions/src/buy/records.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import type { forgetUnpaid } from '../../../functions/src/account/forget-unpaid.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';

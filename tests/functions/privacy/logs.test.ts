@@ -7,7 +7,7 @@ import {
   LOCAL_STRIPE_KEY,
   LOCAL_STRIPE_WEBHOOK_SECRET,
 } from 'emulators/servers';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { toStoredMail } from '../../../functions/src/mail/mail.ts';
 import { askForPix, paySilently, pixForm } from '../support/people/buyers.ts';
 import { cardForm, checkOut } from '../support/people/card-buyers.ts';

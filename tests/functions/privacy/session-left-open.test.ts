@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardKey } from '../../../functions/src/buy/records/keys.ts';
+import { cardKey } from '../../../functions/src/buy/records.ts';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import {

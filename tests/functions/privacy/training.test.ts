@@ -1,7 +1,7 @@
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { useStage } from '../support/stage.ts';
 import {
   actByCall,

@@ -3,7 +3,7 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { confirmMailbox } from '../support/people/accounts.ts';
 import { useStage } from '../support/stage.ts';
 import { writtenEvent } from '../support/written-event.ts';

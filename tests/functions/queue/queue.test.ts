@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { addWorkingDays } from 'domain/kit/working-days';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner, openAccount, orderRenewal, passPeriod } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/people/accounts.ts';

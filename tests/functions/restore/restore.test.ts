@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type * as live from '../../../functions/src/buy/live-deps.ts';
+import type * as live from '../../../functions/src/buy/payment-deps.ts';
 import type * as restoring from '../../../functions/src/ops/restore/run-restore.ts';
 import { type Backup, booksOf, restoreBackup, takeBackup } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
@@ -19,7 +19,7 @@ let liveDeps: typeof live.liveDeps;
 let liveLists: typeof live.liveLists;
 beforeAll(async () => {
   ({ runRestore } = await import('../../../functions/src/ops/restore/run-restore.ts'));
-  ({ liveDeps, liveLists } = await import('../../../functions/src/buy/live-deps.ts'));
+  ({ liveDeps, liveLists } = await import('../../../functions/src/buy/payment-deps.ts'));
 });
 
 let email: string;

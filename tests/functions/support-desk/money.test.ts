@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { runCommand as RunCommand } from '../../../functions/src/ops/support/run-command.ts';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
-import type { PaymentDeps } from '../../../functions/src/buy/ports/payment-deps.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
+import type { PaymentDeps } from '../../../functions/src/buy/payment-deps.ts';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';
 import {
@@ -25,7 +25,7 @@ let runCommand: typeof RunCommand;
 let deps: PaymentDeps;
 beforeAll(async () => {
   ({ runCommand } = await import('../../../functions/src/ops/support/run-command.ts'));
-  deps = (await import('../../../functions/src/buy/live-deps.ts')).liveDeps();
+  deps = (await import('../../../functions/src/buy/payment-deps.ts')).liveDeps();
 });
 let email: string;
 beforeEach(async () => {

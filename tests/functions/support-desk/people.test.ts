@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { runCommand as RunCommand } from '../../../functions/src/ops/support/run-command.ts';
-import type { PaymentDeps } from '../../../functions/src/buy/ports/payment-deps.ts';
+import type { PaymentDeps } from '../../../functions/src/buy/payment-deps.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';
 import { askForPix, buy } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner, purchaseAtStripe } from '../support/people/card-buyers.ts';
@@ -14,7 +14,7 @@ let runCommand: typeof RunCommand;
 let deps: PaymentDeps;
 beforeAll(async () => {
   ({ runCommand } = await import('../../../functions/src/ops/support/run-command.ts'));
-  deps = (await import('../../../functions/src/buy/live-deps.ts')).liveDeps();
+  deps = (await import('../../../functions/src/buy/payment-deps.ts')).liveDeps();
 });
 let [typo, email] = ['', ''];
 beforeEach(async () => {

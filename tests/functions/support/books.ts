@@ -5,7 +5,7 @@ import type {
   DocumentReference,
   Firestore,
 } from 'firebase-admin/firestore';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import type { Stage } from './stage.ts';
 
 interface SentMail {

@@ -6,7 +6,7 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../../functions/src/ops/support/arguments.ts';
 import type { runCommand } from '../../../functions/src/ops/support/run-command.ts';
-import type { PaymentDeps } from '../../../functions/src/buy/ports/payment-deps.ts';
+import type { PaymentDeps } from '../../../functions/src/buy/payment-deps.ts';
 import { lazily } from './lazily.ts';
 
 /** The timeout of a test that starts processes. */

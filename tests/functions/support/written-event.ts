@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
-import type { Written } from '../../../functions/src/kit/call/run-parts.ts';
+import type { Written } from '../../../functions/src/kit/callable.ts';
 
 /** The document before and after a write. Where one is left out, the document did not exist. */
 interface States {

@@ -1,8 +1,8 @@
 import { DAY_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { addTrainer, listTrainers } from '../../../functions/src/trainer/name-trainers.ts';
-import type { removeTrainer } from '../../../functions/src/trainer/naming/remove-trainer.ts';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import type { removeTrainer } from '../../../functions/src/trainer/remove-trainer.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { buy } from '../support/people/buyers.ts';
 import { confirmMailbox, nextSecond, resetPassword } from '../support/people/accounts.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';
@@ -17,7 +17,7 @@ let remove: typeof removeTrainer;
 let list: typeof listTrainers;
 beforeAll(async () => {
   add = (await import('../../../functions/src/trainer/name-trainers.ts')).addTrainer;
-  remove = (await import('../../../functions/src/trainer/naming/remove-trainer.ts')).removeTrainer;
+  remove = (await import('../../../functions/src/trainer/remove-trainer.ts')).removeTrainer;
   list = (await import('../../../functions/src/trainer/name-trainers.ts')).listTrainers;
 });
 

@@ -8,7 +8,7 @@ import {
   newTrainer,
   putRow,
 } from '../support/people/trainers.ts';
-import { subscriberId } from '../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { buy } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';
 import { refusedWith } from '../support/hostile/requests.ts';

@@ -1,17 +1,15 @@
 // The steps of a history in which people use accounts. Each step does the same as the callable that it names.
-import { findAbandonedOwner } from '../../account/abandoned-owners.ts';
+import { findAbandonedOwner } from '../../account/confirm-mailbox.ts';
 import { AppError } from '../../kit/errors.ts';
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
-import { type Account, type Changes, findPayment } from '../ledger/account.ts';
-import { cancelBySession, cancelRenewal, keepCard, stopCharging } from '../endings/cancel-renewal.ts';
-import { type OwnedAccount, changeAccount } from '../ledger/change-account.ts';
-import { eraseAccount } from '../endings/erase-account.ts';
-import { joinPurchase, claimAddress, confirmAddress, resetAddress } from '../changes/ownership.ts';
-import { withdraw } from '../endings/withdraw.ts';
-import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { isErased } from '../records/erasure.ts';
-import { cardKey, keyOf, purchaseId } from '../records/keys.ts';
-import { isAsked } from '../records/payment-status.ts';
+import { subscriberId } from '../../kit/admin.ts';
+import { type Account, type Changes, findPayment } from '../account.ts';
+import { cancelBySession, cancelRenewal, keepCard, stopCharging } from '../cancel-renewal.ts';
+import { type OwnedAccount, changeAccount } from '../change-account.ts';
+import { eraseAccount } from '../erase-account.ts';
+import { joinPurchase, claimAddress, confirmAddress, resetAddress } from '../ownership.ts';
+import { withdraw } from '../money-back.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { cardKey, isAsked, isErased, keyOf, purchaseId } from '../records.ts';
 import type { AddAs } from './history.ts';
 import { grants, payments, pick } from './look.ts';
 import { type AuthAccount, emailOf, type Actor, actor } from './people.ts';

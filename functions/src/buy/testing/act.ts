@@ -1,19 +1,15 @@
 import { DAY_MS } from 'domain/kit/dates';
 import { PLANS } from 'domain/buy/plans';
 import { AppError } from '../../kit/errors.ts';
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
-import { orderCheckout } from '../orders/order-checkout.ts';
-import { orderPix } from '../orders/order-pix.ts';
-import { findBuyer } from '../callables/take-order.ts';
-import { locateCard } from '../webhooks/stripe-webhook.ts';
-import { locatePix } from '../webhooks/abacatepay-webhook.ts';
-import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/keys.ts';
-import { isUnpaid } from '../records/payment-status.ts';
-import { ProviderError } from '../ports/gateways.ts';
-import { reconcilePayments } from '../sync/reconcile-payments.ts';
-import { refreshEntitlement } from '../ledger/change-account.ts';
-import { syncPayment } from '../sync/sync-payment.ts';
+import { subscriberId } from '../../kit/admin.ts';
+import { findBuyer, orderCheckout, orderPix } from '../order.ts';
+import { locateCard, locatePix } from '../webhooks.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { isUnpaid, keyOf } from '../records.ts';
+import { ProviderError } from '../gateways.ts';
+import { reconcilePayments } from '../reconcile-payments.ts';
+import { refreshEntitlement } from '../change-account.ts';
+import { syncPayment } from '../sync-payment.ts';
 import {
   add,
   answer,

@@ -1,5 +1,4 @@
-import { isErased } from '../records/erasure.ts';
-import { invoiceKey } from '../records/keys.ts';
+import { invoiceKey, isErased } from '../records.ts';
 import { isAgreed, payments } from './look.ts';
 import type { World } from './world.ts';
 

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from 'domain/kit/dates';
 import { accessSince, computeEntitlement, grantPeriods } from 'domain/buy/grants';
 import { PERIOD_DAYS } from 'domain/buy/plans';
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../kit/admin.ts';
 import { grants, payments } from './look.ts';
 import type { Session } from './memory/memory-card.ts';
 import { emailOf } from './people.ts';
-import type { GrantRecord, Payment } from '../records/records.ts';
+import type { GrantRecord, Payment } from '../records.ts';
 import type { World } from './world.ts';
 
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;

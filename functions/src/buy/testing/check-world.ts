@@ -2,9 +2,7 @@
 import { HOUR_MS } from 'domain/kit/dates';
 import { isDeepStrictEqual } from 'node:util';
 import { PERIOD_DAYS } from 'domain/buy/plans';
-import { cardKey, invoiceKey, pixKey } from '../records/keys.ts';
-import { isStopped } from '../records/payment-status.ts';
-import type { GrantRecord, Payment } from '../records/records.ts';
+import { cardKey, type GrantRecord, invoiceKey, isStopped, type Payment, pixKey } from '../records.ts';
 import { checkOwner, type Demand } from './check-owner.ts';
 import { isAgreed, payments } from './look.ts';
 import type { Invoice, Session, Subscription } from './memory/memory-card.ts';

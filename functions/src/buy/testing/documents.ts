@@ -1,16 +1,17 @@
 import { DAY_MS } from 'domain/kit/dates';
 import { PERIOD_DAYS } from 'domain/buy/plans';
-import type { Account } from '../ledger/account.ts';
-import { EMPTY_RECORD } from '../ledger/derive-record.ts';
-import type { CardInvoice, CardTruth } from '../ports/gateways.ts';
-import { invoiceKey, keyOf } from '../records/keys.ts';
-import type {
-  CardPayment,
-  CardSubscription,
-  GrantRecord,
-  PixPayment,
-  SubscriberRecord,
-} from '../records/records.ts';
+import type { Account } from '../account.ts';
+import { EMPTY_RECORD } from '../derive-record.ts';
+import type { CardInvoice, CardTruth } from '../gateways.ts';
+import {
+  type CardPayment,
+  type CardSubscription,
+  type GrantRecord,
+  invoiceKey,
+  keyOf,
+  type PixPayment,
+  type SubscriberRecord,
+} from '../records.ts';
 
 /** A moment, in days after the beginning. */
 export const day = (days: number): Date => new Date(Date.parse('2026-03-01T12:00:00Z') + days * DAY_MS);

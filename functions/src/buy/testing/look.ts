@@ -1,4 +1,4 @@
-import type { GrantRecord, Payment } from '../records/records.ts';
+import type { GrantRecord, Payment } from '../records.ts';
 import type { Invoice, Session } from './memory/memory-card.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
-import { reconcilePayments } from '../sync/reconcile-payments.ts';
-import { syncPayment } from '../sync/sync-payment.ts';
+import { reconcilePayments } from '../reconcile-payments.ts';
+import { syncPayment } from '../sync-payment.ts';
 import { act, attempt, deliver, prepare, refresh, resolveAll } from './act.ts';
 import { cancel, cancelSession, resetPassword } from './act-people.ts';
 import { goesOn } from './check-owner.ts';
@@ -10,7 +10,7 @@ import type { Burst, History, Pause } from './history.ts';
 import { grants, payments, subscriptions } from './look.ts';
 import type { Subscription } from './memory/memory-card.ts';
 import { World } from './world.ts';
-import { isUnmet } from '../records/payment-status.ts';
+import { isUnmet } from '../records.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** The number of turns out of eight that go to the same operation in a sticky burst. */

@@ -1,8 +1,6 @@
 import { DAY_MS } from 'domain/kit/dates';
-import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { isUnpaid, renews } from '../records/payment-status.ts';
-import { keyOf } from '../records/keys.ts';
-import type { CardPayment, Payment } from '../records/records.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { type CardPayment, isUnpaid, keyOf, type Payment, renews } from '../records.ts';
 import type { OrderStep, Providers } from './history.ts';
 import { MemoryCard } from './memory/memory-card.ts';
 import { MemoryPix } from './memory/memory-pix.ts';

@@ -4,17 +4,13 @@ import { normalizeEmail } from 'domain/kit/email';
 import { termEnd } from 'domain/kit/terms';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { createHash } from 'node:crypto';
-import { adoptPlan } from '../../buy/adoption/adopt-plan.ts';
-import { type Adoption, adoptSubscription, readEarlier } from '../../buy/adoption/adopt-subscription.ts';
-import { liveDeps } from '../../buy/live-deps.ts';
-import { ProviderError } from '../../buy/ports/gateways.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import type { RunningSubscription } from '../../buy/ports/provider-lists.ts';
-import { cardKey } from '../../buy/records/keys.ts';
-import { listRunning } from '../../buy/stripe/lists.ts';
+import { type Adoption, adoptPlan, adoptSubscription, readEarlier } from '../../buy/adoption.ts';
+import { liveDeps, type PaymentDeps } from '../../buy/payment-deps.ts';
+import { ProviderError, type RunningSubscription } from '../../buy/gateways.ts';
+import { cardKey } from '../../buy/records.ts';
+import { listRunning } from '../../buy/stripe-answers.ts';
 import { now } from '../../kit/clock.ts';
-import { firestore } from '../../kit/firebase/admin.ts';
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
+import { firestore, subscriberId } from '../../kit/admin.ts';
 import {
   type EarlierSubscriber,
   FileProblem,

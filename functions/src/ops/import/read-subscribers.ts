@@ -8,7 +8,7 @@ import { EmailSchema } from 'domain/kit/email';
 import { PhoneSchema } from 'domain/kit/person';
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { normalizeDate } from '../../answers/normalize-legacy.ts';
+import { normalizeDate } from '../../answers/questionnaire-record.ts';
 import { now } from '../../kit/clock.ts';
 
 /** Why nothing of a file is taken, as a sentence with its cure. */

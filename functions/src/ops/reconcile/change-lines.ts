@@ -1,8 +1,7 @@
 import { todayInSaoPaulo } from 'domain/kit/dates';
 import { formatPrice } from 'domain/buy/money';
-import type { Change, PaymentDeps, ProviderRequest, Written } from '../../buy/ports/payment-deps.ts';
-import { keyOf } from '../../buy/records/keys.ts';
-import type { GrantRecord, Payment, SubscriberRecord } from '../../buy/records/records.ts';
+import type { Change, PaymentDeps, ProviderRequest, Written } from '../../buy/payment-deps.ts';
+import { type GrantRecord, keyOf, type Payment, type SubscriberRecord } from '../../buy/records.ts';
 import { overlayStore } from './overlay-store.ts';
 import { rehearseGateways } from './rehearse-gateways.ts';
 

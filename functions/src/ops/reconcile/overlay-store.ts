@@ -1,9 +1,14 @@
 import { HOUR_MS } from 'domain/kit/dates';
-import { EMPTY_RECORD } from '../../buy/ledger/derive-record.ts';
-import { cardKey, keyOf } from '../../buy/records/keys.ts';
-import { isUnpaid } from '../../buy/records/payment-status.ts';
-import type { GrantRecord, Payment, SubscriberRecord } from '../../buy/records/records.ts';
-import type { PaymentStore, PaymentTransaction } from '../../buy/firestore/firestore-payment-store.ts';
+import { EMPTY_RECORD } from '../../buy/derive-record.ts';
+import {
+  cardKey,
+  type GrantRecord,
+  isUnpaid,
+  keyOf,
+  type Payment,
+  type SubscriberRecord,
+} from '../../buy/records.ts';
+import type { PaymentStore, PaymentTransaction } from '../../buy/payment-store.ts';
 
 /** Longer than any rehearsal takes: a payment that was looked at is not due again in the same one. */
 const LATER_MS = HOUR_MS;

@@ -1,6 +1,6 @@
-import { type CardTruth, ProviderError } from '../../buy/ports/gateways.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import type { Stop } from '../../buy/records/records.ts';
+import { type CardTruth, ProviderError } from '../../buy/gateways.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import type { Stop } from '../../buy/records.ts';
 
 /** Gateways that read the real providers. What they are asked to do changes only their own later answers. */
 export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 'pix' | 'card'> {

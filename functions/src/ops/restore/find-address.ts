@@ -1,7 +1,5 @@
-import { firestore } from '../../kit/firebase/admin.ts';
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
-import { ordersOfAddress } from '../../buy/firestore/find-records.ts';
-import type { PaymentStore } from '../../buy/firestore/firestore-payment-store.ts';
+import { firestore, subscriberId } from '../../kit/admin.ts';
+import { ordersOfAddress, type PaymentStore } from '../../buy/payment-store.ts';
 
 /**
  * The address of which a subscriber's id is the hash, or null if the database holds it nowhere. A record of an erasure has

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
-import { firestore } from '../../kit/firebase/admin.ts';
-import { REMINDED_AHEAD_MS, REMINDERS_HOUR_UTC } from '../../buy/endings/remind-renewals.ts';
-import type { Outage } from '../../buy/recovery/recover-payments.ts';
+import { firestore } from '../../kit/admin.ts';
+import { REMINDED_AHEAD_MS, REMINDERS_HOUR_UTC } from '../../buy/expire-plans.ts';
+import type { Outage } from '../../buy/recover-payments.ts';
 
 /** Notes in restored records the reminders that went before the site stopped: nobody gets one twice. */
 export async function noteReminders({ since, stopped }: Outage): Promise<void> {

@@ -1,8 +1,8 @@
 /** `npm run restore`: scripts/operate.ts sets the environment and starts this program. */
 import * as v from 'valibot';
 import { now } from '../../kit/clock.ts';
-import { liveDeps, liveLists } from '../../buy/live-deps.ts';
-import { ProviderError } from '../../buy/ports/gateways.ts';
+import { liveDeps, liveLists } from '../../buy/payment-deps.ts';
+import { ProviderError } from '../../buy/gateways.ts';
 import { checkTraining } from '../trainer/check-training.ts';
 import { readFlags, runProgram, UsageProblem } from '../usage.ts';
 import { runRestore } from './run-restore.ts';

@@ -1,8 +1,8 @@
 import { HOUR_MS } from 'domain/kit/dates';
-import { readErasures } from '../../kit/erasures/erasures.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import type { ProviderLists } from '../../buy/ports/provider-lists.ts';
-import { type Outage, quietly, recoverPayments } from '../../buy/recovery/recover-payments.ts';
+import { readErasures } from '../../kit/erasures.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import type { ProviderLists } from '../../buy/gateways.ts';
+import { type Outage, quietly, recoverPayments } from '../../buy/recover-payments.ts';
 import { noteReminders } from './note-reminders.ts';
 import { replayErasures } from './replay-erasures.ts';
 

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { EmailSchema } from 'domain/kit/email';
 import * as v from 'valibot';
-import { MOST_COURTESY_DAYS } from '../../buy/changes/give-courtesy.ts';
+import { MOST_COURTESY_DAYS } from '../../buy/give-courtesy.ts';
 import { COURTESY_REASONS } from '../../kit/audit.ts';
 import { readFlags, UsageProblem } from '../usage.ts';
 

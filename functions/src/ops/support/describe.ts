@@ -1,8 +1,7 @@
 import { formatPrice } from 'domain/buy/money';
-import { MOST_PAYMENTS } from '../../buy/firestore/firestore-payment-store.ts';
-import { invoiceIdOf, purchaseId } from '../../buy/records/keys.ts';
-import { grantsOf } from '../../buy/ledger/account.ts';
-import type { GrantRecord, Payment } from '../../buy/records/records.ts';
+import { MOST_PAYMENTS } from '../../buy/payment-store.ts';
+import { type GrantRecord, invoiceIdOf, type Payment, purchaseId } from '../../buy/records.ts';
+import { grantsOf } from '../../buy/account.ts';
 import { diagnose, kindOf } from './diagnose.ts';
 import type { Facts, FoundMail, ProviderState } from './facts.ts';
 

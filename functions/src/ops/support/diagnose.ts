@@ -1,9 +1,7 @@
 import { todayInSaoPaulo } from 'domain/kit/dates';
 import { suggestEmail } from 'domain/kit/suggest-email';
-import { isVisible } from '../../buy/ledger/account.ts';
-import { keyOf } from '../../buy/records/keys.ts';
-import { isUnmet, isUnpaid, refundsDue } from '../../buy/records/payment-status.ts';
-import type { Payment } from '../../buy/records/records.ts';
+import { isVisible } from '../../buy/account.ts';
+import { isUnmet, isUnpaid, keyOf, type Payment, refundsDue } from '../../buy/records.ts';
 import type { Facts, ProviderState } from './facts.ts';
 
 /** What is wrong with an address, as sentences with their cures; empty if nothing is. Pure. */

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { dataErasedMailText } from 'domain/account/mail-texts';
-import { findAbandonedOwner } from '../../account/abandoned-owners.ts';
+import { findAbandonedOwner } from '../../account/confirm-mailbox.ts';
 import { AppError } from '../../kit/errors.ts';
-import { recordErasure } from '../../kit/erasures/record-erasure.ts';
-import { findUser, findUserByEmail, firestore } from '../../kit/firebase/admin.ts';
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
+import { recordErasure } from '../../kit/erasures.ts';
+import { eraseAll, findUser, findUserByEmail, firestore, subscriberId } from '../../kit/admin.ts';
 import { type Mail, toStoredMail } from '../../mail/mail.ts';
 import { importedQuestionnaires } from '../../account/adopt-imported.ts';
-import { eraseAll } from '../../kit/firebase/documents.ts';
-import { mailsAbout } from '../../account/erase-mails.ts';
-import { erasePerson } from '../../account/erase-person.ts';
+import { erasePerson, mailsAbout } from '../../account/erase-person.ts';
 import { forgetUnpaid } from '../../account/forget-unpaid.ts';
-import { type OwnedAccount, changeAccount, readAccount } from '../../buy/ledger/change-account.ts';
-import { type Account, isUntouched } from '../../buy/ledger/account.ts';
-import { stopCharging } from '../../buy/endings/cancel-renewal.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import { keyOf, purchaseId } from '../../buy/records/keys.ts';
-import { isUnpaid, mayBeCharged } from '../../buy/records/payment-status.ts';
+import { type OwnedAccount, changeAccount, readAccount } from '../../buy/change-account.ts';
+import { type Account, isUntouched } from '../../buy/account.ts';
+import { stopCharging } from '../../buy/cancel-renewal.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import { isUnpaid, keyOf, mayBeCharged, purchaseId } from '../../buy/records.ts';
 import { Refused } from './refused.ts';
 
 /** An erasure that somebody asked for by a message from the mailbox. */

@@ -2,21 +2,21 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { isOneSlip } from 'domain/kit/suggest-email';
 import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
-import { findUser, findUserByEmail, firestore } from '../../kit/firebase/admin.ts';
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
+import { findUser, findUserByEmail, firestore, subscriberId } from '../../kit/admin.ts';
 import { type Delivery, DeliverySchema } from '../../mail/mail.ts';
-import { mailsAbout } from '../../account/erase-mails.ts';
-import { ordersOfAddress, paymentsByAddress } from '../../buy/firestore/find-records.ts';
+import { mailsAbout } from '../../account/erase-person.ts';
+import { ordersOfAddress, paymentsByAddress } from '../../buy/payment-store.ts';
+import { type CardTruth, type PixStatus, ProviderError, type ProviderErrorKind } from '../../buy/gateways.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
 import {
-  type CardTruth,
-  type PixStatus,
-  ProviderError,
-  type ProviderErrorKind,
-} from '../../buy/ports/gateways.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import { keyOf, purchaseId } from '../../buy/records/keys.ts';
-import { isUnpaid } from '../../buy/records/payment-status.ts';
-import type { GrantRecord, Order, Payment, SubscriberRecord } from '../../buy/records/records.ts';
+  type GrantRecord,
+  isUnpaid,
+  keyOf,
+  type Order,
+  type Payment,
+  purchaseId,
+  type SubscriberRecord,
+} from '../../buy/records.ts';
 import { OperatorRecordSchema } from '../../kit/audit.ts';
 
 /** How many payments the providers are asked about at most: the paid ones before others, the oldest first. */

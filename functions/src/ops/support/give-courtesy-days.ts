@@ -1,8 +1,8 @@
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
-import { changeAccount } from '../../buy/ledger/change-account.ts';
-import { type CourtesyGift, courtesyObstacle, giveCourtesy } from '../../buy/changes/give-courtesy.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import type { SubscriberRecord } from '../../buy/records/records.ts';
+import { subscriberId } from '../../kit/admin.ts';
+import { changeAccount } from '../../buy/change-account.ts';
+import { type CourtesyGift, courtesyObstacle, giveCourtesy } from '../../buy/give-courtesy.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import type { SubscriberRecord } from '../../buy/records.ts';
 import { Refused } from './refused.ts';
 
 /** Gives an address courtesy days of its plan, at most once a day, and answers its record afterwards. Throws `Refused`. */

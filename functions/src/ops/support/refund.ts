@@ -1,13 +1,11 @@
 import { todayInSaoPaulo } from 'domain/kit/dates';
 import { formatPrice } from 'domain/buy/money';
-import { changeAccount, readAccountOfPayment } from '../../buy/ledger/change-account.ts';
-import { type Account, findPayment, grantsOf } from '../../buy/ledger/account.ts';
-import { recordRefund, refundObstacle } from '../../buy/changes/money-back.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import { invoiceIdOf, invoiceKey, keyOf } from '../../buy/records/keys.ts';
-import { isUnpaid, refundsDue } from '../../buy/records/payment-status.ts';
-import type { Payment } from '../../buy/records/records.ts';
-import { syncPayment } from '../../buy/sync/sync-payment.ts';
+import { changeAccount, readAccountOfPayment } from '../../buy/change-account.ts';
+import { type Account, findPayment, grantsOf } from '../../buy/account.ts';
+import { recordRefund, refundObstacle } from '../../buy/money-back.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import { invoiceIdOf, invoiceKey, isUnpaid, keyOf, type Payment, refundsDue } from '../../buy/records.ts';
+import { syncPayment } from '../../buy/sync-payment.ts';
 import { type Meant, type Subject, demandMode, paymentsOfSubject } from './subject.ts';
 import { Refused } from './refused.ts';
 

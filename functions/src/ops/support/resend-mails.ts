@@ -1,7 +1,7 @@
 import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { now } from '../../kit/clock.ts';
-import { firestore } from '../../kit/firebase/admin.ts';
+import { firestore } from '../../kit/admin.ts';
 import { type Delivery, DeliverySchema } from '../../mail/mail.ts';
 import { kindOf } from './diagnose.ts';
 

@@ -1,6 +1,6 @@
 import { formatPrice } from 'domain/buy/money';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import { isErased } from '../../buy/records/erasure.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import { isErased } from '../../buy/records.ts';
 import { eraseAddress } from './erase-address.ts';
 import { gatherFacts } from './facts.ts';
 import { giveCourtesyDays } from './give-courtesy-days.ts';

@@ -1,13 +1,11 @@
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
-import { codesOfOrder } from '../../buy/abacatepay/gateway.ts';
-import { ordersOfAddress } from '../../buy/firestore/find-records.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import { ProviderError } from '../../buy/ports/gateways.ts';
-import { keyOf } from '../../buy/records/keys.ts';
-import type { Payment } from '../../buy/records/records.ts';
-import { syncPayment } from '../../buy/sync/sync-payment.ts';
-import { locateEvent } from '../../buy/webhooks/stripe-webhook.ts';
-import { locatePix } from '../../buy/webhooks/abacatepay-webhook.ts';
+import { subscriberId } from '../../kit/admin.ts';
+import { codesOfOrder } from '../../buy/abacatepay.ts';
+import { ordersOfAddress } from '../../buy/payment-store.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import { ProviderError } from '../../buy/gateways.ts';
+import { keyOf, type Payment } from '../../buy/records.ts';
+import { syncPayment } from '../../buy/sync-payment.ts';
+import { locateEvent, locatePix } from '../../buy/webhooks.ts';
 import { type Subject, demandMode, paymentsOfSubject } from './subject.ts';
 import { Refused } from './refused.ts';
 

@@ -1,17 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
 import { EmailSchema } from 'domain/kit/email';
 import * as v from 'valibot';
-import { subscriberId } from '../../kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../kit/admin.ts';
 import {
   paymentOfGrant,
   paymentsByProtocol,
   paymentsOfAddress,
   paymentsPaidBetween,
-} from '../../buy/firestore/find-records.ts';
-import type { PaymentDeps } from '../../buy/ports/payment-deps.ts';
-import { cardKey, invoiceKey, pixKey } from '../../buy/records/keys.ts';
-import type { Payment } from '../../buy/records/records.ts';
-import { intentOfCharge, invoiceOfIntent } from '../../buy/stripe/read-subscription.ts';
+} from '../../buy/payment-store.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import { cardKey, invoiceKey, type Payment, pixKey } from '../../buy/records.ts';
+import { intentOfCharge, invoiceOfIntent } from '../../buy/stripe-answers.ts';
 import { Refused } from './refused.ts';
 
 /** What an operator was told by a person, recognised by its form. */

@@ -1,6 +1,6 @@
 /** `npm run support`: scripts/operate.ts sets the environment and starts this program. */
-import { liveDeps } from '../../buy/live-deps.ts';
-import { ProviderError } from '../../buy/ports/gateways.ts';
+import { liveDeps } from '../../buy/payment-deps.ts';
+import { ProviderError } from '../../buy/gateways.ts';
 import { Refused } from './refused.ts';
 import { runProgram } from '../usage.ts';
 import { readArguments, USAGE } from './arguments.ts';

@@ -1,7 +1,6 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import { eachDocument } from '../../kit/firebase/documents.ts';
-import { firestore } from '../../kit/firebase/admin.ts';
-import { checkQueue } from '../../trainer/queue/check-queue.ts';
+import { eachDocument, firestore } from '../../kit/admin.ts';
+import { checkQueue } from '../../trainer/refresh-queue.ts';
 import { checkWorkout } from '../../training/workout-records.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   addTrainer,
   listTrainers,
 } from '../../trainer/name-trainers.ts';
-import { removeTrainer } from '../../trainer/naming/remove-trainer.ts';
+import { removeTrainer } from '../../trainer/remove-trainer.ts';
 
 const SIGN_IN = "signs in at /treinador; 'Esqueci minha senha' there mails the link for a password";
 

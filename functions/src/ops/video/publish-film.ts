@@ -1,6 +1,6 @@
 import type { getStorage } from 'firebase-admin/storage';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { adminApp, firestore } from '../../kit/firebase/admin.ts';
+import { adminApp, firestore } from '../../kit/admin.ts';
 import { type Film, FilmProblem } from './check-film.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;

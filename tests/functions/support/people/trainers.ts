@@ -2,7 +2,7 @@ import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { type QueueEntry, queueOrder } from 'domain/trainer/row';
 import type { Workout, WorkoutEvent } from 'domain/training/workout';
 import { randomUUID } from 'node:crypto';
-import { subscriberId } from '../../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../../functions/src/kit/admin.ts';
 import { appendWorkoutEvent } from '../../../../functions/src/training/workout-records.ts';
 import type { Caller } from '../servers/platform.ts';
 import type { Stage } from '../stage.ts';

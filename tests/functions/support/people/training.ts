@@ -1,7 +1,7 @@
 import type { WorkoutEvent } from 'domain/training/workout';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import type { DocumentData } from 'firebase-admin/firestore';
-import { subscriberId } from '../../../../functions/src/kit/firebase/subscriber-id.ts';
+import { subscriberId } from '../../../../functions/src/kit/admin.ts';
 import { buy } from './buyers.ts';
 import { openAccount } from './card-buyers.ts';
 import type { Stage } from '../stage.ts';
@@ -47,8 +47,7 @@ const PARTS = {
     (await import('../../../../functions/src/answers/on-questionnaire-written.ts')).onQuestionnaireWritten,
   changes: async () =>
     (await import('../../../../functions/src/answers/on-answers-changed.ts')).onAnswersChanged,
-  queue: async () =>
-    (await import('../../../../functions/src/trainer/queue/queue-triggers.ts')).onOwnedWritten,
+  queue: async () => (await import('../../../../functions/src/trainer/refresh-queue.ts')).onOwnedWritten,
 } as const;
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { LOCAL_STRIPE_KEY, startStripeSandbox, type Running } from 'emulators/servers';
-import type { CardTruth } from '../../../../functions/src/buy/ports/gateways.ts';
+import type { CardTruth } from '../../../../functions/src/buy/gateways.ts';
 import { lazily } from '../lazily.ts';
-import type { CardGateway } from '../../../../functions/src/buy/stripe/gateway.ts';
+import type { CardGateway } from '../../../../functions/src/buy/stripe.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** When the sandbox's clock starts. */
@@ -60,7 +60,7 @@ export function useStripeGateway(): GatewayOnSandbox {
     // The first request would load it within its time limit, which a busy machine exceeds.
     await import('stripe');
     // The configuration is read when its module loads.
-    ({ stripeGateway: gateway } = await import('../../../../functions/src/buy/stripe/gateway.ts'));
+    ({ stripeGateway: gateway } = await import('../../../../functions/src/buy/stripe.ts'));
   });
   afterAll(async () => {
     await sandbox?.close();

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { PERIOD_DAYS } from 'domain/buy/plans';
-import { type CardInvoice, type CardTruth, ProviderError } from '../../ports/gateways.ts';
-import type { CardSubscription, Stop } from '../../records/records.ts';
+import { type CardInvoice, type CardTruth, ProviderError } from '../../gateways.ts';
+import type { CardSubscription, Stop } from '../../records.ts';
 import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
-import type { CardGateway } from '../../stripe/gateway.ts';
+import type { CardGateway } from '../../stripe.ts';
 
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 /** A renewal is charged an hour after its invoice was made. A refused charge is tried three more times. */

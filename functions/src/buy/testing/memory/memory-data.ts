@@ -1,6 +1,6 @@
 import type { Mail } from '../../../mail/mail.ts';
-import type { GrantRecord, Order, Payment } from '../../records/records.ts';
-import type { PlacedOrder, SubscriberChanges } from '../../firestore/firestore-payment-store.ts';
+import type { GrantRecord, Order, Payment } from '../../records.ts';
+import type { PlacedOrder, SubscriberChanges } from '../../payment-store.ts';
 
 /** A `subscribers` document as it is stored. A field that was never written is absent. */
 export type StoredSubscriber = Partial<SubscriberChanges>;

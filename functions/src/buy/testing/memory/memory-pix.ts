@@ -1,8 +1,8 @@
 import { DAY_MS } from 'domain/kit/dates';
-import { type PixHint, type PixStatus, ProviderError } from '../../ports/gateways.ts';
+import { type PixHint, type PixStatus, ProviderError } from '../../gateways.ts';
 import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
-import type { PixGateway } from '../../abacatepay/gateway.ts';
+import type { PixGateway } from '../../abacatepay.ts';
 
 /** The longest delay of a payment that a bank started shortly before the code expired. */
 const LATE_MS = DAY_MS;

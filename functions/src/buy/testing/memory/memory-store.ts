@@ -1,9 +1,15 @@
 import type { Mail } from '../../../mail/mail.ts';
-import { EMPTY_RECORD } from '../../ledger/derive-record.ts';
-import { cardKey, keyOf } from '../../records/keys.ts';
-import { earliest } from '../../records/moments.ts';
-import { isUnpaid } from '../../records/payment-status.ts';
-import type { GrantRecord, Order, Payment, SubscriberRecord } from '../../records/records.ts';
+import { EMPTY_RECORD } from '../../derive-record.ts';
+import {
+  cardKey,
+  earliest,
+  type GrantRecord,
+  isUnpaid,
+  keyOf,
+  type Order,
+  type Payment,
+  type SubscriberRecord,
+} from '../../records.ts';
 import {
   type Collection,
   type MemoryData,
@@ -21,7 +27,7 @@ import type {
   PaymentTransaction,
   PlacedOrder,
   SubscriberChanges,
-} from '../../firestore/firestore-payment-store.ts';
+} from '../../payment-store.ts';
 
 /** The time for which a call that asks the provider reserves the payment, as in the deployed store. */
 const IN_HAND_MS = 10 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../ports/gateways.ts';
+import { ProviderError } from '../../gateways.ts';
 
 /** The kinds of round trips: to the store (`begin` and `commit` of a transaction, single reads and writes), or to a provider. */
 export type Port = 'begin' | 'read' | 'write' | 'commit' | 'provider';

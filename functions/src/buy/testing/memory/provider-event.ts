@@ -1,4 +1,4 @@
-import type { PixHint } from '../../ports/gateways.ts';
+import type { PixHint } from '../../gateways.ts';
 
 /** The subject of an event, as the webhook reads it. */
 export type EventSubject =

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { MINUTE_MS } from 'domain/kit/dates';
+import { termEnd } from 'domain/kit/terms';
+import { firestore } from './admin.ts';
+import { now } from './clock.ts';
+import { config } from './config.ts';
+import { AppError } from './errors.ts';
+
+/** The window in which the calls of one account, or about one payment, are counted, in milliseconds. */
+const WINDOW_MS = 10 * MINUTE_MS;
+
+/** Counts one order of a signed-in account, of one method. Throws 'rate-limited'. */
+export async function limitOrders(method: string, uid: string): Promise<void> {
+  await limit(`${method}:uid:${uid}`, config.RATE_LIMIT_ORDERS_PER_ACCOUNT);
+}
+
+/** Counts one question for the state of a payment. Throws 'rate-limited'. */
+export async function limitPolls(providerId: string): Promise<void> {
+  await limit(`poll:${providerId}`, config.RATE_LIMIT_POLLS_PER_PAYMENT);
+}
+
+/** Counts one call of a trainer, so that a stolen session cannot open everybody's answers in one go. Throws 'rate-limited'. */
+export async function limitTrainer(operation: string, uid: string): Promise<void> {
+  await limit(`trainer:${operation}:${uid}`, config.RATE_LIMIT_CALLS_PER_TRAINER);
+}
+
+async function limit(key: string, most: number): Promise<void> {
+  if (!(await countUpTo(most, key, WINDOW_MS))) throw new AppError('rate-limited');
+}
+
+/**
+ * Counts one event under a key, and answers true while at most `most` were counted in this window of the clock. Above that
+ * it only reads, so that further calls write nothing. The key is hashed to keep personal data out of paths.
+ */
+export async function countUpTo(most: number, key: string, windowMs: number): Promise<boolean> {
+  const window = Math.floor(now().getTime() / windowMs);
+  const id = createHash('sha256').update(`${key}:${window}`).digest('hex');
+  const expires_at = termEnd('rate_limits', 'counted', new Date((window + 1) * windowMs));
+  const db = await firestore();
+  const ref = db.doc(`rate_limits/${id}`);
+  return db.runTransaction(async (transaction) => {
+    const counted = Number((await transaction.get(ref)).get('count') ?? 0);
+    if (counted >= most) return false;
+    transaction.set(ref, { count: counted + 1, expires_at });
+    return true;
+  });
+}

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredAnswers } from 'domain/answers/completeness';
+import { wholeAnswers } from 'domain/answers/testing/whole-form';
+import { DAY_MS } from 'domain/kit/dates';
+import { matchesSearch } from 'domain/trainer/search';
+import type { Workout } from 'domain/training/workout';
+import type { Account } from '../buy/account.ts';
+import { EMPTY_RECORD } from '../buy/derive-record.ts';
+import type { GrantRecord, PixPayment, SubscriberRecord } from '../buy/records.ts';
+import { queueEntriesOf } from './row.ts';
+
+/** A Monday at noon in São Paulo. */
+const NOW = new Date('2026-11-23T15:00:00Z');
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const ID = 'hash';
+const UID = 'ana';
+
+const WHOLE: StoredAnswers = { ...wholeAnswers, subscriber: ID };
+
+function payment(id: string, changes: Partial<PixPayment> = {}): PixPayment {
+  return {
+    provider: 'abacatepay',
+    provider_id: id,
+    plan: 'plus',
+    amount_cents: 15_990,
+    registration: { email: 'ana@exemplo.com', nome: 'Ana Souza', telefone: '', data_nascimento: '' },
+    subscriber: ID,
+    order_id: id,
+    protocol: '1',
+    status: 'paid',
+    created_at: ago(10),
+    expires_at: ago(9),
+    paid_at: ago(10),
+    checked_at: null,
+    reconcile_at: null,
+    claimed_by: UID,
+    claimed_at: null,
+    withdrawal: null,
+    refunds: [],
+    unmet_since: null,
+    disputed_at: null,
+    ...changes,
+  };
+}
+
+function grant(id: string, changes: Partial<Extract<GrantRecord, { kind: 'pix' }>> = {}): GrantRecord {
+  return {
+    kind: 'pix',
+    id: `pix_${id}`,
+    subscriber: ID,
+    tier: 'plus',
+    paid_at: ago(10),
+    reversed_at: null,
+    payment: `pix_${id}`,
+    amount_cents: 15_990,
+    refunded_cents: 0,
+    dispute: 'none',
+    days: 60,
+    ...changes,
+  };
+}
+
+function workout(changes: Partial<Workout> = {}): Workout {
+  return {
+    user_id: UID,
+    subscriber: ID,
+    version: 1,
+    stage: 'received',
+    since: ago(3),
+    received_at: ago(3),
+    delivery: null,
+    due_on: '2026-11-25',
+    released_at: null,
+    link: null,
+    message: '',
+    correction: null,
+    changed: [],
+    mail_due_at: null,
+    ...changes,
+  };
+}
+
+const OWNED: SubscriberRecord = {
+  ...EMPTY_RECORD,
+  email: 'ana@exemplo.com',
+  nome: 'Ana Souza',
+  user_id: UID,
+  linked_at: ago(9),
+};
+const account = (changes: Partial<Account> = {}): Account => ({
+  id: ID,
+  subscriber: OWNED,
+  payments: [payment('a')],
+  grants: [grant('a')],
+  ...changes,
+});
+
+interface Given {
+  readonly account?: Account;
+  readonly questionnaire?: StoredAnswers | undefined;
+  readonly workout?: Workout | null;
+}
+const rowsOf = ({ account: of = account(), questionnaire = WHOLE, workout: at = workout() }: Given) =>
+  queueEntriesOf({ account: of, questionnaire, workout: at }, NOW);
+
+describe("the row of an account's owner", () => {
+  it("is found by the name and the phone of the answers, too, because the person's page shows them", () => {
+    const questionnaire = { ...WHOLE, nome_completo: 'Ana Maria Lima', telefone: '(21)3333-0001' };
+    const { nome, search = [] } = rowsOf({ questionnaire }).get(UID) ?? {};
+    expect(nome).toBe('Ana Souza');
+    for (const copied of ['Ana Souza', 'Ana Maria Lima', '+55 21 3333-0001'])
+      expect([copied, matchesSearch(copied, search)]).toEqual([copied, true]);
+  });
+
+  const asked = { fields: ['peso' as const], message: '' };
+  it.each<[string, Given, object]>([
+    ['waits since the answers sufficed', {}, { state: 'waiting', since: ago(3), due_on: '2026-11-25' }],
+    [
+      'is in preparation',
+      { workout: workout({ stage: 'preparing', since: ago(1) }) },
+      { state: 'preparing', since: ago(1) },
+    ],
+    [
+      'is released since the release, also where the trainer has marked it as current later',
+      { workout: workout({ stage: 'released', since: ago(0), released_at: ago(2) }) },
+      { state: 'released', due_on: null, since: ago(2) },
+    ],
+    [
+      'has a promised day of its own after a change',
+      { workout: workout({ stage: 'changed', since: ago(0) }) },
+      { state: 'changed', due_on: '2026-11-26' },
+    ],
+    [
+      'is asked for a correction, however complete the answers are',
+      { workout: workout({ stage: 'correction', correction: asked }) },
+      { state: 'incomplete', missing: ['peso'], correction_asked: true, due_on: null },
+    ],
+    [
+      'is incomplete again once an answer is missing',
+      { questionnaire: { ...WHOLE, peso: null }, workout: workout({ stage: 'released' }) },
+      { state: 'incomplete', missing: ['peso'], correction_asked: false },
+    ],
+    [
+      'has no questionnaire while it holds only what the buyer typed',
+      {
+        questionnaire: { subscriber: ID, nome_completo: 'Ana', nivel_energia: 'Não informado', altura: null },
+        workout: null,
+      },
+      { state: 'no-questionnaire', since: ago(9), missing: [] },
+    ],
+    [
+      'expires in its last seven days',
+      { account: account({ grants: [grant('a', { days: 16 })] }), workout: workout({ stage: 'released' }) },
+      { state: 'expiring', since: ago(1), changes_at: ago(-6) },
+    ],
+    [
+      'is ended with its access, whatever else is true',
+      { account: account({ grants: [grant('a', { days: 9 })] }), workout: workout({ stage: 'changed' }) },
+      { state: 'ended', since: ago(1), active: false, due_on: null, changes_at: null },
+    ],
+    [
+      'is ended by money that went back',
+      { account: account({ grants: [grant('a', { reversed_at: ago(2) })] }) },
+      { state: 'ended', since: ago(2) },
+    ],
+    [
+      'is flagged for a contested payment and a limitation',
+      {
+        account: account({ grants: [grant('a', { dispute: 'open' })] }),
+        questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho' },
+      },
+      { flags: ['limitation', 'disputed'] },
+    ],
+    [
+      'stands on top while an injury that was told after the release waits',
+      {
+        questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho' },
+        workout: workout({ stage: 'changed', changed: ['peso', 'limitacoes_lesoes'], since: ago(0) }),
+      },
+      { health_changed: true, order: `0 2026-11-26 ${ago(0).toISOString()}`, due_on: '2026-11-26' },
+    ],
+    [
+      'stands on top also where another answer was erased since',
+      {
+        questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho', peso: null },
+        workout: workout({ stage: 'changed', changed: ['peso', 'limitacoes_lesoes'], since: ago(0) }),
+      },
+      { state: 'incomplete', health_changed: true, order: `0 9999-12-31 ${ago(0).toISOString()}` },
+    ],
+    [
+      'stands where its day puts it while a weight and an energy level that changed wait',
+      {
+        questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho' },
+        workout: workout({ stage: 'changed', changed: ['peso', 'nivel_energia'], since: ago(0) }),
+      },
+      { health_changed: false, order: `2026-11-26 ${ago(0).toISOString()}` },
+    ],
+    [
+      'stands where its day puts it where the limitations changed to none',
+      {
+        questionnaire: { ...WHOLE, limitacoes_lesoes: ' NENHUMA ' },
+        workout: workout({ stage: 'changed', changed: ['limitacoes_lesoes'], since: ago(0) }),
+      },
+      { health_changed: false, order: `2026-11-26 ${ago(0).toISOString()}` },
+    ],
+    [
+      'keeps its workout beside an imported plan whose beginning nobody knows',
+      {
+        account: account({
+          subscriber: { ...OWNED, mailbox_confirmed_at: ago(1) },
+          payments: [payment('a', { paid_at: ago(1) })],
+          grants: [
+            grant('a', { paid_at: ago(1) }),
+            { ...grant('i'), id: `imported_${ID}`, payment: null, paid_at: new Date(ago(1).getTime() - 1) },
+          ],
+        }),
+        workout: workout({ stage: 'released', received_at: ago(30), since: ago(20) }),
+      },
+      { state: 'released', since: ago(20) },
+    ],
+  ])('%s', (_title, given, expected) => {
+    const rows = rowsOf(given);
+    expect([...rows.keys()]).toEqual([UID]);
+    expect(rows.get(UID)).toMatchObject(expected);
+    // The counts of the states add up to that of the active rows.
+    expect(rows.get(UID)?.active).toBe(rows.get(UID)?.state !== 'ended');
+  });
+});
+
+describe('the rows of an address', () => {
+  it('are none for a registration without a plan, and none for an erased buyer', () => {
+    const registered = { ...OWNED, user_id: null };
+    expect(rowsOf({ account: account({ subscriber: registered, payments: [], grants: [] }) }).size).toBe(0);
+    expect(rowsOf({ account: account({ subscriber: OWNED, payments: [], grants: [] }) }).size).toBe(0);
+    expect(rowsOf({ account: account({ id: 'erased_1', subscriber: null }) }).size).toBe(0);
+  });
+
+  it('show an imported plan that stands in the record alone', () => {
+    const imported = { ...OWNED, subscribed: true, subscription_tier: 'vip', subscription_end: ago(-30) };
+    const rows = rowsOf({ account: account({ subscriber: imported, payments: [], grants: [] }) });
+    expect(rows.get(UID)).toMatchObject({ tier: 'vip', state: 'waiting', changes_at: ago(-23) });
+  });
+
+  it('repeat what a person trains for in fixed values, and no word and no value of health', () => {
+    const told = { objetivo_outro: 'Meia maratona', limitacoes_lesoes: 'Joelho', outros_pontos: 'Asma' };
+    const health = { altura: 1.777, peso: 87.65, nivel_energia: 'cansado-frequencia' };
+    const questionnaire = {
+      ...WHOLE,
+      ...told,
+      ...health,
+      objetivo_principal: 'outro',
+      frequencia_semanal: '3x',
+    };
+    const row = rowsOf({ questionnaire }).get(UID);
+    const { experiencia_treino } = WHOLE;
+    expect(row).toMatchObject({ objetivo_principal: 'outro', frequencia_semanal: '3x', experiencia_treino });
+    const stored = JSON.stringify(row);
+    for (const secret of Object.values({ ...told, ...health })) expect(stored).not.toContain(String(secret));
+    const altered = rowsOf({ questionnaire: { ...WHOLE, objetivo_principal: 'Tenho asma' } });
+    expect(altered.get(UID)).toMatchObject({ objetivo_principal: '' });
+    expect(JSON.stringify(altered.get(UID))).not.toContain('asma');
+  });
+
+  it('never show the answers or the name of the account beside purchases that it may not see', () => {
+    const other = { email: 'ana@exemplo.com', nome: 'Rui', telefone: '', data_nascimento: '' };
+    const rows = rowsOf({
+      account: account({
+        payments: [payment('a'), payment('b', { claimed_by: null, registration: other })],
+        grants: [grant('a'), grant('b', { paid_at: ago(2), tier: 'pro' })],
+      }),
+      questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho' },
+    });
+    expect(rows.get(UID)).toMatchObject({ nome: 'Ana Souza', tier: 'plus', subscription_end: ago(-50) });
+    expect(rows.get(ID)).toMatchObject({
+      nome: 'Rui',
+      tier: 'pro',
+      state: 'unclaimed',
+      since: ago(2),
+      flags: [],
+      objetivo_principal: '',
+    });
+  });
+});
