@@ -9,7 +9,7 @@ type Kind = 'nothing' | 'element' | 'coming element' | 'fixed text' | 'text';
 const IS_CATALOGUE = /^[A-Z][A-Z_\d]+(\.\w+)*$/;
 
 /** Elements whose file does not show that they are elements. */
-const ELEMENTS = ['workout.card', 'goal', 'experience', 'frequency', 'energy'];
+const ELEMENTS = ['workout.card', 'goal', 'choices'];
 
 /** Judges the children of an element. `text` is the source of their file. */
 function kindOf(text: string, node: ESTree.JSXChild | ESTree.Expression | ESTree.JSXEmptyExpression): Kind {

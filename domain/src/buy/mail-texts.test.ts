@@ -88,6 +88,14 @@ describe('the mail about a renewal of another amount', () => {
     expect(renewal(15_990)).not.toContain('preço contratado');
   });
 
+  it('says the length that was paid, whatever is sold now, and none where no access is left', () => {
+    const period = { start: PAID_AT, end: new Date(PAID_AT.getTime() + 90 * 86_400_000) };
+    expect(renewalMailText({ ...byCard, period }).text).toMatch(
+      /por 90 dias[^]*no mesmo cartão a cada 90 dias\./,
+    );
+    expect(renewalMailText({ ...byCard, period: null }).text).not.toMatch(/\d dias/);
+  });
+
   it('says that nothing was charged where nothing was', () => {
     expect(renewal(0)).toContain('Seu plano foi renovado sem cobrança no cartão');
     expect(renewal(0)).not.toContain('foi paga');

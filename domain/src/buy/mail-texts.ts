@@ -1,7 +1,7 @@
 import type { PaymentMethod } from './payments-contract.ts';
-import { formatDate } from '../kit/dates.ts';
+import { DAY_MS, formatDate } from '../kit/dates.ts';
 import { formatPrice } from './money.ts';
-import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from './plans.ts';
+import { type PlanId, planDisplayName, PLANS } from './plans.ts';
 import { O, TRAINER } from '../kit/content/trainer.ts';
 import { withdrawableUntil } from '../kit/working-days.ts';
 import { type MailText, greeting, personText } from '../mail/texts.ts';
@@ -78,7 +78,7 @@ function paymentLines(facts: PaidFacts): readonly string[] {
   return [
     `Plano: ${planDisplayName(plan)}`,
     `Inclui: ${PLANS[plan].features.join('; ')}`,
-    `Valor: ${formatPrice(amount_cents)} por ${PERIOD_DAYS} dias${amount_cents === agreed_cents ? '' : ` (preço contratado: ${formatPrice(agreed_cents)})`}`,
+    `Valor: ${formatPrice(amount_cents)}${lengthOf(period, 'por')}${amount_cents === agreed_cents ? '' : ` (preço contratado: ${formatPrice(agreed_cents)})`}`,
     `Forma de pagamento: ${METHOD_NAMES[method]}`,
     `Data do pagamento: ${formatDate(paid_at)}`,
     ...(period === null
@@ -88,12 +88,18 @@ function paymentLines(facts: PaidFacts): readonly string[] {
   ];
 }
 
-function renewalRule({ method, amount_cents, agreed_cents, next_charge }: PaidFacts): string {
+/** ' por 60 dias': the length of what was paid, whatever is sold now. Empty where no access is left of it. */
+function lengthOf(period: PaidFacts['period'], before: string): string {
+  if (period === null) return '';
+  return ` ${before} ${Math.round((period.end.getTime() - period.start.getTime()) / DAY_MS)} dias`;
+}
+
+function renewalRule({ method, amount_cents, agreed_cents, next_charge, period }: PaidFacts): string {
   if (method === 'pix') return 'não há renovação automática.';
   if (next_charge === null) return 'cancelada. Seu cartão não será mais cobrado.';
   // What the next one costs after a renewal of another amount, only the provider knows.
   const price = amount_cents === agreed_cents ? `, ${formatPrice(agreed_cents)}` : '';
-  return `automática${price} no mesmo cartão a cada ${PERIOD_DAYS} dias. A próxima cobrança é em ${formatDate(next_charge)}. Você pode cancelar quando quiser no seu painel: o acesso continua até o fim do período já pago, sem reembolso proporcional.`;
+  return `automática${price} no mesmo cartão${lengthOf(period, 'a cada')}. A próxima cobrança é em ${formatDate(next_charge)}. Você pode cancelar quando quiser no seu painel: o acesso continua até o fim do período já pago, sem reembolso proporcional.`;
 }
 
 /** The mail after a purchase, with the summary of the contract (Decreto 7.962/2013). `email` is the buyer's address. */
@@ -199,7 +205,7 @@ export function secondRenewalMailText(facts: PurchaseFacts, other: PurchaseFacts
   return mail(
     'Duas assinaturas no cartão se renovam neste e-mail',
     facts.nome,
-    `Você contratou o ${describe(facts)}. Neste e-mail já se renova outra assinatura: ${describe(other)}. As duas continuam sendo cobradas a cada ${PERIOD_DAYS} dias, e os dias de todas as cobranças se somam.`,
+    `Você contratou o ${describe(facts)}. Neste e-mail já se renova outra assinatura: ${describe(other)}. As duas continuam sendo cobradas a cada período, e os dias de todas as cobranças se somam.`,
     `Se você quer só uma: a que foi paga sem entrar na conta se cancela no navegador em que foi paga: abra o site, saia da conta e toque em ${ACCOUNT.panelTitle}; a opção fica abaixo do login. No painel, em ${PAYMENTS.title}, o cancelamento encerra todas as assinaturas da sua conta.`,
     { lead: 'O site:', label: 'Abrir o site', url: facts.site },
     `Se não conseguir, ou se não foi você que pagou, escreva para ${TRAINER.email}: encerramos a assinatura.`,

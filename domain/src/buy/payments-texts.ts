@@ -1,7 +1,6 @@
 import type { PaymentMethod, PaymentState } from './payments-contract.ts';
 import { formatDate } from '../kit/dates.ts';
 import { formatPrice } from './money.ts';
-import { PERIOD_DAYS } from './plans.ts';
 import { MONEY_BACK, PANEL, PAYMENTS_CARD } from '../panel/texts.ts';
 
 /** The dashboard's card 'Pagamentos'. Moments are ISO 8601, amounts are integer centavos. */
@@ -29,7 +28,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = {
 
 export const CARD_SUBSCRIPTION = {
   title: 'Assinatura no cartão',
-  price: (cents: number) => `${formatPrice(cents)} a cada ${PERIOD_DAYS} dias`,
+  price: (cents: number) => `${formatPrice(cents)} por período`,
   renews: (end: string | null) => `Renova sozinha${end === null ? '' : ` em ${formatDate(end)}`}.`,
   ends: 'Renovação cancelada: o cartão não será mais cobrado.',
   refused: 'O cartão recusou a última renovação.',
@@ -48,7 +47,7 @@ export const CARD_SUBSCRIPTION = {
 export const CARD_QUESTIONS = {
   movedTitle: 'Este cartão é seu?',
   moved: (plan: string, cents: number, paidAt: string) =>
-    `Com este e-mail veio uma assinatura no cartão: ${plan}, ${formatPrice(cents)} a cada ${PERIOD_DAYS} dias, paga em ${formatDate(paidAt)}. Outra pessoa pode ter pago, por isso o cartão não será mais cobrado, a não ser que você diga que é seu.`,
+    `Com este e-mail veio uma assinatura no cartão: ${plan}, ${formatPrice(cents)} por período, paga em ${formatDate(paidAt)}. Outra pessoa pode ter pago, por isso o cartão não será mais cobrado, a não ser que você diga que é seu.`,
   mine: 'É meu: manter a renovação',
   notMine: 'Não é meu',
   kept: 'A renovação continua.',
@@ -57,7 +56,7 @@ export const CARD_QUESTIONS = {
   over: 'Esta assinatura não está mais em dúvida. Veja abaixo como ela ficou.',
   twiceTitle: 'Duas assinaturas se renovam',
   twice: (plan: string, cents: number) =>
-    `Além da assinatura abaixo, o ${plan} também se renova no cartão: ${formatPrice(cents)} a cada ${PERIOD_DAYS} dias. Se foi trocado por outro plano, encerre-o para não pagar duas vezes.`,
+    `Além da assinatura abaixo, o ${plan} também se renova no cartão: ${formatPrice(cents)} por período. Se foi trocado por outro plano, encerre-o para não pagar duas vezes.`,
   end: (plan: string) => `Encerrar a renovação do ${plan}`,
 } as const;
 

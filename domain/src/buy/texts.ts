@@ -189,7 +189,7 @@ export function purchaseNotice(
     case 'queued':
       return queued;
     case 'queued-card-renews':
-      return `${queued} Seu cartão continua sendo cobrado a cada ${PERIOD_DAYS} dias, e cada cobrança soma ${PERIOD_DAYS} dias no fim. Para parar, cancele a renovação no painel.`;
+      return `${queued} Seu cartão continua sendo cobrado a cada período, e cada cobrança soma um período no fim. Para parar, cancele a renovação no painel.`;
     case 'replaces-card':
       return `${queued} A assinatura que está no seu cartão hoje deixa de se renovar.`;
     case 'already-subscribed':

@@ -1,6 +1,6 @@
 import content from '../../../content/faq.json' with { type: 'json' };
 import { formatPrice } from '../buy/money.ts';
-import { PERIOD_DAYS, PLAN_IDS, PLANS } from '../buy/plans.ts';
+import { PERIOD_DAYS, PERIOD_NAME, PLAN_IDS, PLANS } from '../buy/plans.ts';
 import { CLAIMS } from '../kit/content/landing.ts';
 import type { Faq } from '../kit/content/schemas.ts';
 import { DELIVERY, O, SEU, TRAINER } from '../kit/content/trainer.ts';
@@ -88,26 +88,25 @@ export const LANDING = {
   register: 'Conferir o registro (abre em nova aba)',
   stepsTitle: 'Como funciona',
   steps: [
-    { title: 'Escolha o plano', text: 'Cartão ou PIX, 60 dias de treino.' },
+    { title: 'Escolha o plano', text: `Cartão ou PIX, ${PERIOD_DAYS} dias de treino.` },
     { title: 'Responda à anamnese', text: 'Sete passos rápidos, no seu painel.' },
     { title: 'Receba seu treino', text: `Personalizado, ${DELIVERY.channel}.` },
   ],
 
   plansTitle: 'Escolha seu plano',
-  plansText:
-    '60 dias de treino personalizado, sem fidelidade e com 7 dias para desistir. Escolha como pagar:',
+  plansText: `${PERIOD_DAYS} dias de treino personalizado, sem fidelidade e com 7 dias para desistir. Escolha como pagar:`,
   from: 'De',
   to: 'por',
-  perPeriod: 'por 60 dias',
+  perPeriod: `por ${PERIOD_DAYS} dias`,
   allOf: (plan: string) => `Tudo do ${plan}`,
   secure: 'Pagamento seguro',
   card: 'Cartão',
   pix: 'PIX',
   guarantee: 'Garantia de 7 dias',
   buyWithCard: 'Assinar com cartão',
-  buyWithCardText: 'Renova a cada 60 dias. Cancele quando quiser.',
+  buyWithCardText: `Renova a cada ${PERIOD_DAYS} dias. Cancele quando quiser.`,
   buyWithPix: 'Pagar com PIX',
-  buyWithPixText: 'Pagamento único por 60 dias. Não renova.',
+  buyWithPixText: `Pagamento único por ${PERIOD_DAYS} dias. Não renova.`,
   buyWithoutScript: 'Comprar pelo WhatsApp',
   buyWithoutScriptText:
     'Sem JavaScript ou sem conexão, o pagamento pelo site não abre. Peça seu plano pelo WhatsApp.',
@@ -145,13 +144,11 @@ const OWNERS: Faq = content;
 export const FAQ: Faq = [
   {
     question: 'Como funciona o pagamento por PIX?',
-    answer:
-      'O PIX é um pagamento único por período bimestral (60 dias), sem renovação automática. Para continuar, basta fazer um novo PIX.',
+    answer: `O PIX é um pagamento único por período ${PERIOD_NAME} (${PERIOD_DAYS} dias), sem renovação automática. Para continuar, basta fazer um novo PIX.`,
   },
   {
     question: 'E no cartão de crédito?',
-    answer:
-      'O cartão é recorrente: a assinatura se renova automaticamente a cada período de 60 dias, até você cancelar.',
+    answer: `O cartão é recorrente: a assinatura se renova automaticamente a cada período de ${PERIOD_DAYS} dias, até você cancelar.`,
   },
   {
     question: 'Posso cancelar quando quiser?',
