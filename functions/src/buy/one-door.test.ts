@@ -26,11 +26,7 @@ const sources = sourcesOf(import.meta.dirname);
 describe('the one door to an account', () => {
   it('nothing else writes to it but the erasure, by which documents leave, and the order, which adds what nobody has paid', () => {
     const writers = sources.filter(({ text }) => WRITING.test(text)).map(({ path }) => path);
-    expect(writers.toSorted()).toEqual([
-      'endings/erase-account.ts',
-      'ledger/change-account.ts',
-      'orders/place-order.ts',
-    ]);
+    expect(writers.toSorted()).toEqual(['change-account.ts', 'erase-account.ts', 'place-order.ts']);
   });
 
   it('is not walked around: only the store, what support, status and the overview read, and the erasure of what nobody paid name the collections', () => {
@@ -41,8 +37,8 @@ describe('the one door to an account', () => {
     const named = all.filter(({ text }) => PAST_THE_STORE.test(text)).map(({ path }) => path);
     expect(named.toSorted()).toEqual([
       'account/forget-unpaid.ts',
-      'buy/firestore/find-records.ts',
-      'buy/firestore/firestore-payment-store.ts',
+
+      'buy/payment-store.ts',
       'trainer/read-overview.ts',
     ]);
   });

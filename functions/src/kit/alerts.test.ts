@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../handlers.ts';
 import { LOG_LINES } from './logging.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDER = join(ROOT, 'config', 'alerts');
 
 const Seconds = v.pipe(v.string(), v.regex(/^\d+s$/));
