@@ -21,7 +21,7 @@ function takeOver(): void {
 
 /** Whether code is being loaded that nobody may ask for. */
 let ahead = false;
-// For a file that nobody has asked for, the page is not reloaded (kit/failures.ts).
+// For a file that nobody has asked for, the page is not reloaded.
 window.addEventListener('vite:preloadError', (event) => {
   if (ahead && openedBy(window.location.search) === null) event.stopImmediatePropagation();
 });
