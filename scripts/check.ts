@@ -1,5 +1,5 @@
 /** npm run check -- <project> [--staging]. Names everything that would stop a deployment, each with its cure. It only reads. */
-import { readArguments } from './deploy/arguments.ts';
+import { readArguments } from './deploy/firebase.ts';
 import { check } from './deploy/check.ts';
 import { runCommand } from './processes.ts';
 import { tableOf } from './setup/look.ts';

@@ -5,14 +5,12 @@
  * `--staging` takes the project that the file names as STAGING_PROJECT. `--address` is where the site answers while its own
  * domain does not lead to it yet. It may be repeated at any time.
  */
-import { readArguments } from './deploy/arguments.ts';
-import { RELEASE_COMMANDS, noteBegun, noteEnded, release } from './deploy/release.ts';
+import { readArguments } from './deploy/firebase.ts';
+import { noteBegun, noteEnded, release, RELEASE_COMMANDS, smokeTest } from './deploy/release.ts';
 import { check } from './deploy/check.ts';
-import { checkPrices, tellPrices } from './deploy/check-prices.ts';
+import { checkPrices, tellPrices } from './deploy/checks.ts';
 import { refuseIfAny } from './deploy/problem.ts';
-import { smokeTest } from './deploy/smoke-test.ts';
-import { stage } from './deploy/stage.ts';
-import { committedVersion, liveVersion } from './deploy/version.ts';
+import { committedVersion, liveVersion, stage } from './deploy/stage.ts';
 import { runCommand } from './processes.ts';
 
 const USAGE =

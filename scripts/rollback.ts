@@ -6,11 +6,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArguments } from './deploy/arguments.ts';
+import { readArguments } from './deploy/firebase.ts';
 import { hasBrokenOff, noteEnded } from './deploy/release.ts';
 import { Refusal } from './deploy/problem.ts';
 import { readSettings } from './deploy/settings.ts';
-import { git, liveVersion } from './deploy/version.ts';
+import { git, liveVersion } from './deploy/stage.ts';
 import { linkPackages } from './link-packages.ts';
 import { root, runCommand, TYPESCRIPT } from './processes.ts';
 

@@ -5,7 +5,7 @@
  * and does nothing else.
  */
 import { checkContent } from './content/check-content.ts';
-import { readArguments } from './deploy/arguments.ts';
+import { readArguments } from './deploy/firebase.ts';
 import { refuseLocalProject } from './deploy/problem.ts';
 import { runCommand } from './processes.ts';
 import { byHand, setUp } from './setup/set-up.ts';

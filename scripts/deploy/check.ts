@@ -3,8 +3,7 @@ import { checkContent } from '../content/check-content.ts';
 import { look } from '../setup/look.ts';
 import { openProject } from '../setup/open-project.ts';
 import { readWebApp } from '../setup/steps/configuration.ts';
-import { checkSettings } from './check-settings.ts';
-import { checkTrainer } from './check-trainer.ts';
+import { checkSettings, checkTrainer } from './checks.ts';
 import { refuseIfAny, refuseLocalProject } from './problem.ts';
 import { readSettings } from './settings.ts';
 

@@ -1,9 +1,8 @@
 /** Changes one of the secrets, so that the site works with the old one until the deployment that brings the new one. */
 import { Refusal } from '../deploy/problem.ts';
 import { askForKey, KEYS } from './keys.ts';
-import { registerAtAbacatepay } from './steps/abacatepay-webhook.ts';
-import { registerAtStripe } from './steps/stripe-webhook.ts';
-import { newWebhookSecret } from './steps/secrets.ts';
+import { registerAtAbacatepay, registerAtStripe } from './steps/webhooks.ts';
+import { newWebhookSecret } from './steps/configuration.ts';
 import type { Project } from './open-project.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { Problem } from '../deploy/problem.ts';
 import type { Project } from './open-project.ts';
 import { type Step, problemOf, refusalOf } from './step.ts';
-import { STEPS } from './steps.ts';
+import { STEPS } from './set-up.ts';
 
 /** Looks at everything at once. What cannot be read is a problem of its own, so that it does not hide the others. */
 export function look(project: Project): Promise<SubjectLine[]> {

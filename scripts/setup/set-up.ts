@@ -1,7 +1,63 @@
-/** Brings a project to what the product needs, step by step. */
+/** The steps of a set-up in their order: each finds what those before it have made. */
+
 import type { Project } from './open-project.ts';
-import { type ForPerson, refusalOf } from './step.ts';
-import { STEPS } from './steps.ts';
+import { type ForPerson, refusalOf, type Step } from './step.ts';
+import { lookAtAuthentication, lookAtTrainer } from './steps/authentication.ts';
+import {
+  lookAtConfiguration,
+  lookAtConfigurationFile,
+  lookAtKeyModes,
+  lookAtKeys,
+  lookAtMailServer,
+  lookAtSecrets,
+  lookAtWebApp,
+} from './steps/configuration.ts';
+import {
+  lookAtBackups,
+  lookAtBucket,
+  lookAtDatabase,
+  lookAtExpiry,
+  lookAtRecoveryBucket,
+} from './steps/data.ts';
+import { lookAtAlerts, lookAtLogMetrics, lookAtSecondPerson, lookAtUptime } from './steps/monitoring.ts';
+import {
+  lookAtBilling,
+  lookAtBudget,
+  lookAtFreeApis,
+  lookAtPaidApis,
+  lookAtServiceAccounts,
+} from './steps/project.ts';
+import { lookAtAbacatepayWebhook, lookAtStripeWebhook } from './steps/webhooks.ts';
+
+export const STEPS: readonly Step[] = [
+  { title: 'APIs for the set-up', look: lookAtFreeApis },
+  { title: 'Billing', look: lookAtBilling },
+  { title: 'APIs', look: lookAtPaidApis },
+  { title: 'Firestore database', look: lookAtDatabase },
+  { title: 'Daily backups', look: lookAtBackups },
+  { title: 'Storage bucket', look: lookAtBucket },
+  { title: 'File of the configuration', look: lookAtConfigurationFile },
+  { title: 'Mail server', look: lookAtMailServer },
+  { title: 'Web app', look: lookAtWebApp },
+  { title: "Configuration and trainer's details", look: lookAtConfiguration },
+  { title: 'Authentication', look: lookAtAuthentication },
+  { title: 'Service accounts', look: lookAtServiceAccounts },
+  { title: 'Recovery bucket', look: lookAtRecoveryBucket },
+  { title: 'Secrets', look: lookAtSecrets },
+  { title: 'Keys', look: lookAtKeys },
+  { title: 'Modes of the keys', look: lookAtKeyModes },
+  { title: 'Webhook at Stripe', look: lookAtStripeWebhook },
+  { title: 'Webhook at AbacatePay', look: lookAtAbacatepayWebhook },
+  { title: 'Expiry of documents', look: lookAtExpiry },
+  { title: 'Budget', look: lookAtBudget },
+  { title: 'Counts of the log', look: lookAtLogMetrics },
+  { title: 'Second person for the alerts', look: lookAtSecondPerson },
+  { title: 'Alerts', look: lookAtAlerts },
+  { title: 'Uptime check', look: lookAtUptime },
+  { title: 'Trainer', look: lookAtTrainer },
+];
+
+/** Brings a project to what the product needs, step by step. */
 
 /**
  * Looks at each step and makes what is missing; with `isPlan` it says only what it would make. It stops early where the

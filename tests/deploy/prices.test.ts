@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkPrices, type Prices, tellPrices } from '../../scripts/deploy/check-prices.ts';
+import { checkPrices, type Prices, tellPrices } from '../../scripts/deploy/checks.ts';
 
 /** What the check says of prices where others are live. */
 const said = (prices: Prices, now?: Prices, confirmed?: string, commit = 'new') =>

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { smokeTest } from '../../scripts/deploy/smoke-test.ts';
+import { smokeTest } from '../../scripts/deploy/release.ts';
 import { listenAnywhere } from '../../scripts/processes.ts';
 
 const COMMIT = 'a'.repeat(40);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { hasSettings, writeSettings } from '../../deploy/settings.ts';
-import { liveVersion } from '../../deploy/version.ts';
+import { liveVersion } from '../../deploy/stage.ts';
 import { root } from '../../processes.ts';
 import { askFor, canAsk } from '../ask.ts';
 import type { Project } from '../open-project.ts';

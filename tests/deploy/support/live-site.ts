@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startFirestoreServer } from 'emulators/servers';
-import type { Version } from '../../../scripts/deploy/version.ts';
+import type { Version } from '../../../scripts/deploy/stage.ts';
 import { readRewrites } from '../../support/rewrites.mjs';
 import { PROJECT, SETTINGS } from './checkout.ts';
 import { serveFunction } from './upload.ts';

@@ -166,7 +166,7 @@ describe('money that is wanted back and that the provider, for want of balance, 
       'Ana',
       async () => {
         const [{ refund }, { liveDeps }] = [
-          await import('../../../functions/src/ops/support/refund.ts'),
+          await import('../../../functions/src/ops/support/acts.ts'),
           await import('../../../functions/src/buy/payment-deps.ts'),
         ];
         await refund(liveDeps(), { kind: 'pix', id: (await buy(stage, email)).id }, 'Lia');

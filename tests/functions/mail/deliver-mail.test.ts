@@ -50,7 +50,7 @@ async function trigger(ref: DocumentReference): Promise<void> {
 }
 /** What `npm run support -- mails` prints. It is loaded after the stage has set the environment. */
 const resendMails = async (isDone: boolean) =>
-  (await import('../../../functions/src/ops/support/resend-mails.ts')).resendMails(!isDone);
+  (await import('../../../functions/src/ops/support/acts.ts')).resendMails(!isDone);
 const deliveryOf = async (ref: DocumentReference) => (await ref.get()).get('delivery');
 const recipients = () => server.received.map((each) => each.recipients.join());
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
-import { readArguments } from '../../../functions/src/ops/support/arguments.ts';
-import type { runCommand } from '../../../functions/src/ops/support/run-command.ts';
+import { readArguments, type runCommand } from '../../../functions/src/ops/support/run-command.ts';
 import type { PaymentDeps } from '../../../functions/src/buy/payment-deps.ts';
 import { lazily } from './lazily.ts';
 

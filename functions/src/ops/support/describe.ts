@@ -2,8 +2,7 @@ import { formatPrice } from 'domain/buy/money';
 import { MOST_PAYMENTS } from '../../buy/payment-store.ts';
 import { type GrantRecord, invoiceIdOf, type Payment, purchaseId } from '../../buy/records.ts';
 import { grantsOf } from '../../buy/account.ts';
-import { diagnose, kindOf } from './diagnose.ts';
-import type { Facts, FoundMail, ProviderState } from './facts.ts';
+import { diagnose, type Facts, type FoundMail, kindOf, type ProviderState } from './facts.ts';
 
 /** What is known of an address, as lines to print. No answers of the questionnaire and no health data are among them. */
 export function describe(facts: Facts): readonly string[] {

@@ -3,8 +3,7 @@ import { liveDeps } from '../../buy/payment-deps.ts';
 import { ProviderError } from '../../buy/gateways.ts';
 import { Refused } from './refused.ts';
 import { runProgram } from '../usage.ts';
-import { readArguments, USAGE } from './arguments.ts';
-import { runCommand } from './run-command.ts';
+import { readArguments, runCommand, USAGE } from './run-command.ts';
 
 await runProgram(USAGE, async () => {
   const command = readArguments(process.argv.slice(2));

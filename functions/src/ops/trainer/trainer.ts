@@ -1,9 +1,8 @@
 /** `npm run trainer`: scripts/operate.ts sets the environment and starts this program. */
 import { EmailSchema } from 'domain/kit/email';
 import * as v from 'valibot';
-import { checkTraining } from './check-training.ts';
+import { changeTrainers, checkTraining, printTrainers } from './check-training.ts';
 import { runProgram, UsageProblem } from '../usage.ts';
-import { changeTrainers, printTrainers } from './name-trainers.ts';
 
 const USAGE = 'npm run trainer -- add <email> | remove <email> | list | check | rebuild';
 

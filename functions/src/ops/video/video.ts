@@ -1,8 +1,7 @@
 /** `npm run video`: scripts/operate.ts sets the environment and starts this program. */
 import { resolve } from 'node:path';
 import { readFlags, runProgram, UsageProblem } from '../usage.ts';
-import { FilmProblem, checkFilm } from './check-film.ts';
-import { publishFilm } from './publish-film.ts';
+import { checkFilm, FilmProblem, publishFilm } from './publish-film.ts';
 
 const USAGE = 'npm run video -- <film.mp4 or film.webm> [--dry-run] [--project <project id>]';
 

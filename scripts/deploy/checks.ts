@@ -1,6 +1,91 @@
-/** Checks that the facts about the trainer are a person's own: mails, contract and pages state them. */
+/** Compares the prices of a deployment with those that are live, because a slip of a key costs money at once. */
+
+import * as v from 'valibot';
 import type * as Facts from './facts.ts';
 import type { Problem } from './problem.ts';
+import { explainSettings, type Settings } from './settings.ts';
+import type { Version } from './stage.ts';
+
+/** Prices in centavos by the plans' ids. */
+export type Prices = Readonly<Record<string, number>>;
+
+/** A line for each plan: what it will cost, and what it costs now. */
+export function tellPrices(prices: Prices, live: Prices | undefined) {
+  return Object.entries(prices).map(([plan, cents]) => {
+    const now = live?.[plan];
+    if (now === undefined || now === cents) return `Price of ${plan}: ${inReais(cents)}`;
+    return `Price of ${plan}: ${inReais(cents)}, now ${inReais(now)}`;
+  });
+}
+
+/**
+ * The problem where a price falls or rises by more than half; none where `confirmed` names the prices, nor where the deployment
+ * goes back to the commit that was live before, with the prices of then. `confirmed` is the value of --confirm-prices.
+ */
+export function checkPrices(
+  { commit, prices }: { commit: string; prices: Prices },
+  live: Version | undefined,
+  confirmed: string | undefined,
+): Problem[] {
+  const leap = Object.entries(prices).find(([plan, cents]) => {
+    const now = live?.prices?.[plan];
+    return now !== undefined && Math.abs(cents - now) > now / 2;
+  });
+  const named = Object.values(prices).join(',');
+  if (leap === undefined || confirmed === named || commit === live?.previous) return [];
+  return [
+    {
+      what: `The price of ${leap[0]} changes by more than half, to ${inReais(leap[1])}.`,
+      cure: `Mend content/plans.json; or, if it is meant, add --confirm-prices ${named}`,
+    },
+  ];
+}
+
+function inReais(cents: number) {
+  return `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`;
+}
+
+/** The problems of the settings by themselves, without asking anybody: unknown, missing and bad values. */
+export function checkSettings(
+  project: string,
+  settings: Settings,
+  { SettingsSchema }: typeof Facts,
+): Problem[] {
+  const { file, values, lines } = settings;
+  const explained = explainSettings(project);
+  const where = (name: string) => {
+    const line = lines.get(name);
+    return line === undefined ? `${file}: ${name}` : `${file}, line ${line}: ${name}`;
+  };
+  const cureOf = (name: string) => `${explained.get(name) ?? 'See config/example.env'}.`;
+  const unknown = [...lines.keys()]
+    .filter((name) => !Object.hasOwn(SettingsSchema.entries, name))
+    .map((name) => ({ what: `${where(name)} is not known.`, cure: 'config/example.env has all names.' }));
+  const issues = v.safeParse(SettingsSchema, values).issues ?? [];
+  const bad = issues.map((issue) => {
+    const name = v.getDotPath(issue)?.split('.')[0] ?? '';
+    if (values[name] === undefined) return { what: `${where(name)} is missing.`, cure: cureOf(name) };
+    return { what: `${where(name)} has to be ${issue.expected ?? 'another value'}.`, cure: cureOf(name) };
+  });
+  return [...settings.problems, ...unknown, ...bad, ...unreachable(values, where, cureOf)];
+}
+
+/** The addresses that nobody else reaches. */
+function unreachable(
+  values: Readonly<Record<string, string>>,
+  where: (name: string) => string,
+  cureOf: (name: string) => string,
+): Problem[] {
+  return ['APP_ORIGINS', 'ABACATEPAY_API_URL', 'STRIPE_API_URL'].flatMap((name) => {
+    const addresses = values[name]?.split(',').map((address) => address.trim()) ?? [];
+    const local = addresses.find((address) => !/^https:\/\/(?!localhost|127\.|\[)[^/]+$/.test(address));
+    if (local === undefined) return [];
+    const what = `${where(name)} has '${local}', which is no https:// origin that others can reach.`;
+    return [{ what, cure: cureOf(name) }];
+  });
+}
+
+/** Checks that the facts about the trainer are a person's own: mails, contract and pages state them. */
 
 /** What only the invented trainer and the invented people can say, as this project is handed over. */
 const INVENTED = new Set([
