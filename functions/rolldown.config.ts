@@ -53,7 +53,6 @@ export default defineConfig([
       entryFileNames: 'index.js',
       chunkFileNames: '[name].js',
       format: 'esm',
-      sourcemap: true,
     },
   },
   // The operator's programs, which are not deployed (firebase.json). scripts/operate.ts runs them.
@@ -64,7 +63,6 @@ export default defineConfig([
     output: {
       file: `lib/${name}.mjs`,
       format: 'esm' as const,
-      sourcemap: true,
       codeSplitting: false,
     },
   })),

@@ -26,8 +26,7 @@ async function buildSite() {
 /** Checks the owner's content, and builds the servers and the site with it. Throws when it is wrong. */
 export async function buildAll() {
   await checkContent();
-  await buildServers();
-  await buildSite();
+  await Promise.all([buildServers(), buildSite()]);
 }
 
 if (process.argv[1] === import.meta.filename) await runCommand(buildAll);

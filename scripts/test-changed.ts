@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './processes.ts';
-import { changedParts, reportName } from './test/parts.ts';
+import { changedParts, reportName, RUNS } from './test/parts.ts';
 import { readReport } from './test/read-report.ts';
 
 const LAST_START_MS = 45 * 60_000;
@@ -35,8 +35,8 @@ for (const { command, part } of changedParts(files)) {
   });
   if (status === 0) continue;
   failures.push(`${name} ended with code ${status}`);
-  for (const runner of ['vitest', 'playwright'] as const) {
-    const report = join(root, '.local', 'reports', reportName(command, runner));
+  for (const run of RUNS) {
+    const report = join(root, '.local', 'reports', reportName(command, run));
     failures.push(...readReport(report, true).failures.map((test) => `${name}: ${test}`));
   }
 }

@@ -1,14 +1,15 @@
 /**
  * npm test, npm run test:deep and npm run test:emulators: builds, and runs all parts of one command, or those that are named:
- * `npm run test:deep -- firefox`. Vitest runs all its projects at once, then Playwright its journeys, also after a failure, so that
- * one run shows every failure. It ends with what failed, the seconds and the counts, and with code 1 after a failure.
+ * `npm run test:deep -- firefox`. Two things run beside each other, because neither keeps two processors busy: Vitest with what needs
+ * no build; and the build, then Vitest with what needs it, then Playwright with its journeys. All runs also after a failure, so that one
+ * run shows every failure. It ends with what failed, the seconds and the counts, and with code 1 after a failure.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { buildAll } from './build.ts';
 import { messageOf, root } from './processes.ts';
-import { PARTS, type Part, reportName } from './test/parts.ts';
+import { PARTS, type Part, reportName, type Run, RUNS } from './test/parts.ts';
 import { readReport } from './test/read-report.ts';
 import { runtimeNode } from './test/runtime-node.ts';
 
@@ -22,66 +23,75 @@ if (parts.length === 0 || unknown.length > 0) {
   process.exit(1);
 }
 console.log(`${command}: ${parts.join(', ')}`);
-const projectsOf = (onRuntime: boolean) =>
-  parts.flatMap((name) => ((all[name]?.onRuntime ?? false) === onRuntime ? (all[name]?.vitest ?? []) : []));
-const projects = projectsOf(false);
+const projectsOf = (run: Run) =>
+  parts.flatMap((name) => {
+    const { vitest, built = false, onRuntime = false } = all[name] ?? {};
+    const own: Run = onRuntime ? 'vitest-runtime' : built ? 'vitest-built' : 'vitest';
+    return vitest !== undefined && own === run ? [vitest] : [];
+  });
 const journeys = parts.flatMap((name) => all[name]?.playwright ?? []);
 
 /** The generated cases differ in each run, except those of npm test. */
 const seed = process.env.GENERATIVE_SEED ?? String(Date.now() % 2 ** 31);
 if (command !== 'test') console.log(`GENERATIVE_SEED=${seed} repeats the generated cases of this run`);
-if (projects.includes('firefox'))
+if (parts.includes('firefox'))
   spawnSync(process.execPath, [join(root, 'scripts', 'install.mjs'), '--firefox'], { stdio: 'inherit' });
 
 const reports = join(root, '.local', 'reports');
 mkdirSync(reports, { recursive: true });
+for (const run of RUNS) rmSync(join(reports, reportName(command, run)), { force: true });
 
 /** Runs Vitest or Playwright with projects, if there are any, and answers what its report says. */
 async function run(
-  runner: 'vitest' | 'playwright',
+  name: Run,
   chosen: readonly string[],
   how: (report: string) => { args: readonly string[]; env: NodeJS.ProcessEnv },
 ) {
-  const report = join(reports, reportName(command, runner));
-  rmSync(report, { force: true });
-  if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (chosen.length === 0) return [];
+  const report = join(reports, reportName(command, name));
   const { args, env } = how(report);
   const ok = await new Promise<boolean>((resolve) => {
     spawn(
-      join(root, 'node_modules', '.bin', runner),
-      [...args, ...chosen.map((name) => `--project=${name}`)],
+      join(root, 'node_modules', '.bin', name === 'playwright' ? name : 'vitest'),
+      [...args, ...chosen.map((each) => `--project=${each}`)],
       { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } },
     )
       .once('error', () => resolve(false))
       .once('exit', (code) => resolve(code === 0));
   });
-  return readReport(report, ok);
+  return [readReport(report, ok)];
 }
 
-const vitestArgs = (report: string) => [
-  'run',
-  '--silent=passed-only',
-  '--reporter=dot',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-];
+/** Runs the parts of Vitest that belong to a run, with more environment. */
+const runVitest = (name: Run, env: NodeJS.ProcessEnv = {}) =>
+  run(name, projectsOf(name), (report) => ({
+    args: ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    env: { GENERATIVE_SEED: seed, ...env },
+  }));
 
-const built = await buildAll().then(
-  () => true,
-  (error) => (console.error(messageOf(error)), false),
-);
-const results = [
-  { passed: 0, failed: built ? 0 : 1, skipped: 0, failures: built ? [] : ['the build'] },
-  await run('vitest', projectsOf(true), (report) => ({
-    args: vitestArgs(report),
-    env: { GENERATIVE_SEED: seed, PATH: [dirname(runtimeNode()), process.env.PATH].join(delimiter) },
-  })),
-  await run('vitest', projects, (report) => ({ args: vitestArgs(report), env: { GENERATIVE_SEED: seed } })),
-  await run('playwright', journeys, (report) => ({
-    args: ['test'],
+async function runUnbuilt() {
+  const onRuntime = projectsOf('vitest-runtime').length > 0;
+  const path = onRuntime ? [dirname(runtimeNode()), process.env.PATH].join(delimiter) : process.env.PATH;
+  return [...(await runVitest('vitest-runtime', { PATH: path })), ...(await runVitest('vitest'))];
+}
+
+async function runBuilt() {
+  const failure = await buildAll().then(
+    () => [],
+    (error) => (
+      console.error(messageOf(error)), [{ passed: 0, failed: 1, skipped: 0, failures: ['the build'] }]
+    ),
+  );
+  const tested = await runVitest('vitest-built');
+  const travelled = await run('playwright', journeys, (report) => ({
+    // Like Vitest's, so that both may speak at once.
+    args: ['test', '--reporter=dot,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })),
-];
+  }));
+  return [...failure, ...tested, ...travelled];
+}
+
+const results = (await Promise.all([runUnbuilt(), runBuilt()])).flat();
 const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map((kind) =>
   results.reduce((sum, result) => sum + result[kind], 0),
 );

@@ -1,12 +1,13 @@
 /**
  * What the three commands of the tests run. A part is a project of Vitest, or projects of Playwright. CI runs a part of the last
- * two commands when one of its `folders` changed. `repeats` names the part whose tests it runs again, with other inputs, or on the
- * Node of the deployed functions (`onRuntime`).
+ * two commands when one of its `folders` changed. A `built` part begins only after the build. `repeats` names the part whose tests it
+ * runs again, with other inputs, or on the Node of the deployed functions (`onRuntime`).
  */
 export interface Part {
   vitest?: string;
   playwright?: readonly string[];
   folders?: readonly string[];
+  built?: true;
   repeats?: string;
   onRuntime?: true;
 }
@@ -29,7 +30,7 @@ export const PARTS = {
   test: {
     checks: { vitest: 'checks' },
     unit: { vitest: 'unit' },
-    build: { vitest: 'build' },
+    build: { vitest: 'build', built: true },
     components: { vitest: 'components' },
     rules: { vitest: 'rules' },
     functions: { vitest: 'functions' },
@@ -37,13 +38,15 @@ export const PARTS = {
   },
   deep: {
     journeys: { playwright: ['deep', 'alone'], folders: [...PRODUCT, 'tests/e2e'] },
-    firefox: { vitest: 'firefox', folders: [...PRODUCT, 'tests/firefox'] },
+    firefox: { vitest: 'firefox', built: true, folders: [...PRODUCT, 'tests/firefox'] },
     suite: {
       vitest: 'suite',
+      built: true,
       folders: ['emulators', 'functions', 'scripts', 'tests/bench/faults', 'tests/suite'],
     },
     deploy: {
       vitest: 'deploy',
+      built: true,
       folders: ['config', 'content', 'functions', 'scripts', 'firebase.json', 'tests/deploy'],
     },
     runtime: {
@@ -61,14 +64,18 @@ export const PARTS = {
     bodies: { vitest: 'bodies', folders: ['domain', 'functions', 'tests/functions'] },
   },
   emulators: {
-    emulators: { vitest: 'emulators', folders: ['emulators'] },
-    conformance: { vitest: 'conformance', folders: ['emulators'] },
+    emulators: { vitest: 'emulators', built: true, folders: ['emulators'] },
+    conformance: { vitest: 'conformance', built: true, folders: ['emulators'] },
   },
 } satisfies Record<string, Record<string, Part>>;
 
-/** The file, in `.local/reports`, with what a command's tests came to. */
-export function reportName(command: string, runner: 'vitest' | 'playwright') {
-  return `${command}-${runner}.json`;
+/** What writes a report of its own: Vitest before and after the build and on the deployed functions' Node, and Playwright. */
+export const RUNS = ['vitest', 'vitest-built', 'vitest-runtime', 'playwright'] as const;
+export type Run = (typeof RUNS)[number];
+
+/** The file, in `.local/reports`, with what a run of a command's tests came to. */
+export function reportName(command: string, run: Run) {
+  return `${command}-${run}.json`;
 }
 
 /**

@@ -48,7 +48,7 @@ const outside = new Set<string>();
 beforeAll(async () => {
   const { output: where, ...input } = config[0]!;
   const bundle = await rolldown(input);
-  const { output } = await bundle.write({ ...[where].flat()[0], dir: folder, sourcemap: false });
+  const { output } = await bundle.write({ ...[where].flat()[0], dir: folder });
   await bundle.close();
   const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])));
   const visit = (name: string): void => {
