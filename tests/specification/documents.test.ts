@@ -153,7 +153,7 @@ it('every source file that a comment names exists', () => {
     .filter((path) => SOURCE.test(path) && !path.startsWith('emulators/'))
     .flatMap((path) =>
       [...read(path).matchAll(/^\s*(?:\/\/|\/?\*).*$/gm)]
-        .flatMap(([line]) => line.match(/(?<![\w<`*'{])[\w.-][\w./-]*\.(?:tsx?|mjs|css|rules)\b/g) ?? [])
+        .flatMap(([line]) => line.match(/(?<![\w<*'{])[\w.-][\w./-]*\.(?:tsx?|mjs|css|rules)\b/g) ?? [])
         .map((name) => ({ path, name: name.replace(/^[./]+/, '') })),
     );
   const missing = named.filter(

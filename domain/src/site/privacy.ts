@@ -107,7 +107,7 @@ export const KEPT: readonly Kept[] = [
   },
 ];
 
-/** The page '/privacidade' (LGPD art. 9), apart from its terms, which are in `kept.ts`. */
+/** The page '/privacidade' (LGPD art. 9). */
 export const PRIVACY = {
   title: 'Privacidade',
   description: `Quais dados ${TRAINER.name} usa, para quê, com quem os compartilha e por quanto tempo.`,

@@ -9,7 +9,7 @@ import type { GrantRecord, Payment, Stop, SubscriberRecord } from './records.ts'
 import { listSessions, purchasesOfEvents } from './stripe-answers.ts';
 import { type CardGateway, stripeGateway } from './stripe.ts';
 
-/** Everything that the money's code needs from outside. `live-deps` makes the deployed ones. */
+/** Everything that the money's code needs from outside. `liveDeps` makes the deployed ones. */
 export interface PaymentDeps {
   readonly store: PaymentStore;
   readonly pix: PixGateway;
