@@ -246,7 +246,7 @@ export async function withdrawFrom(world: World, deps: PaymentDeps, which: numbe
 }
 
 /** The account of an address for a call of its owner, or null if the account in Auth does not own the address. */
-export function ownAccount(world: World, who: number): OwnedAccount | null {
+function ownAccount(world: World, who: number): OwnedAccount | null {
   const subscriber = subscriberId(emailOf(who));
   const account = world.people.accounts.get(who);
   const record = world.data.get('subscribers', subscriber);

@@ -6,7 +6,7 @@ import type { PlacedOrder, SubscriberChanges } from '../../payment-store.ts';
 export type StoredSubscriber = Partial<SubscriberChanges>;
 
 /** A questionnaire: its address, and the people who have answered in it. The document's id is its owner's uid. */
-export interface StoredQuestionnaire {
+interface StoredQuestionnaire {
   readonly subscriber: string;
   readonly nome: string;
   readonly authors: readonly string[];

@@ -1,7 +1,7 @@
 import type { PixHint } from '../../gateways.ts';
 
 /** The subject of an event, as the webhook reads it. */
-export type EventSubject =
+type EventSubject =
   | { readonly provider: 'pix'; readonly id: string; readonly order_id: string; readonly hint: PixHint }
   | { readonly provider: 'card'; readonly session: string; readonly subscription: string | null };
 
