@@ -2,7 +2,6 @@ import type { ServiceName } from 'domain/kit/contract';
 import type { Request } from 'firebase-functions/https';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
 import * as addPurchase from './account/create-account.ts';
-import * as createAccount from './account/create-account.ts';
 import * as confirmMailbox from './account/confirm-mailbox.ts';
 import { stopAbandonedRenewals } from './account/confirm-mailbox.ts';
 import { onAnswersChanged } from './answers/on-answers-changed.ts';
@@ -25,7 +24,6 @@ import { eraseDormant } from './account/erase-dormant.ts';
 import * as exportMyData from './account/export-my-data.ts';
 import * as myPayments from './buy/my-payments.ts';
 import * as purchase from './buy/purchase.ts';
-import * as previewPurchase from './buy/purchase.ts';
 import type { PaymentDeps } from './buy/payment-deps.ts';
 import { runReconciler } from './buy/reconcile-payments.ts';
 import { abacatepayWebhook, stripeWebhook } from './buy/webhooks.ts';
@@ -33,13 +31,11 @@ import { onQuestionnaireWritten } from './answers/on-questionnaire-written.ts';
 import { onOwnedWritten, onSubscriberWritten, refreshQueue } from './trainer/refresh-queue.ts';
 import * as registerSubscriber from './buy/order.ts';
 import * as checkSubscription from './panel/check-subscription.ts';
-import * as fixSubscriber from './panel/check-subscription.ts';
 import { expirePlans, remindRenewals } from './buy/expire-plans.ts';
 import * as changeWorkout from './training/change-workout.ts';
 import { sendReleases } from './training/change-workout.ts';
 import * as exportQueue from './trainer/export-queue.ts';
 import * as openSubscriber from './trainer/act-as-trainer.ts';
-import * as notesAndTemplates from './trainer/act-as-trainer.ts';
 import * as readOverview from './trainer/read-overview.ts';
 import { RUN_TIMEOUT_SECONDS } from './kit/run-end.ts';
 
@@ -74,7 +70,6 @@ const HOURLY = { schedule: 'every 60 minutes', timeoutSeconds: RUN_TIMEOUT_SECON
  */
 export const HANDLERS: Handlers<PaymentDeps> = {
   ...addPurchase,
-  ...createAccount,
   ...reportError,
   ...confirmMailbox,
   ...links,
@@ -84,15 +79,12 @@ export const HANDLERS: Handlers<PaymentDeps> = {
   ...exportMyData,
   ...myPayments,
   ...purchase,
-  ...previewPurchase,
   ...registerSubscriber,
   ...checkSubscription,
-  ...fixSubscriber,
   ...changeWorkout,
   ...exportQueue,
   ...openSubscriber,
   ...readOverview,
-  ...notesAndTemplates,
 };
 
 /** The services that answer the callables, each those whose contract names it. */
