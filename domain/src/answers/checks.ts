@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCompletePhone } from '../kit/person.ts';
-import { cleanLine, cleanLines, isVisible, NAME_MAX_LENGTH } from '../kit/text-field.ts';
+import { cleanLine, cleanLines, hasVisibleText, NAME_MAX_LENGTH } from '../kit/text-field.ts';
 import {
   type AnswerField,
   ANSWERS,
@@ -73,7 +73,7 @@ function personalDataSchema(today: string) {
     nome: v.pipe(
       v.string(),
       v.transform(cleanLine),
-      v.check(isVisible, STEP_PROBLEMS.nome),
+      v.check(hasVisibleText, STEP_PROBLEMS.nome),
       v.maxLength(NAME_MAX_LENGTH, STEP_PROBLEMS.nomeLongo),
     ),
     telefone: v.pipe(v.string(), v.check(isCompletePhone, STEP_PROBLEMS.telefone)),

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../kit/dates.ts';
-import { isVisible } from '../kit/text-field.ts';
+import { hasVisibleText } from '../kit/text-field.ts';
 import { stepProblems } from './checks.ts';
 import {
   ANSWER_FIELDS,
@@ -23,7 +23,7 @@ import type { Questionnaire } from './record.ts';
 export type StoredAnswers = Readonly<Record<string, unknown>>;
 
 function isFilled(value: unknown): boolean {
-  return typeof value === 'string' ? isVisible(value) : typeof value === 'number' && value > 0;
+  return typeof value === 'string' ? hasVisibleText(value) : typeof value === 'number' && value > 0;
 }
 
 /**
@@ -45,7 +45,7 @@ function isInformed(record: StoredAnswers, field: RequiredField): boolean {
     case 'data_nascimento':
       return typeof value === 'string' && isCalendarDate(value);
     default:
-      return typeof value === 'string' && isVisible(value) && value.trim() !== NOT_INFORMED;
+      return typeof value === 'string' && hasVisibleText(value) && value.trim() !== NOT_INFORMED;
   }
 }
 

@@ -33,7 +33,7 @@ export function withoutUnseen(text: string): string {
 }
 
 /** Whether a text shows anything: more than spaces, controls, marks without a letter, the empty Braille sign, and what is unseen. */
-export function isVisible(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return /[^\s\p{C}\p{M}\u2800]/u.test(withoutUnseen(text));
 }
 
@@ -48,7 +48,7 @@ export const NameSchema = v.pipe(
   v.maxLength(NAME_MAX_LENGTH * 2),
   v.regex(/^(?:[\t\r\n]|[^\p{Cc}\p{Cs}])*$/u),
   v.transform(cleanLine),
-  v.check(isVisible),
+  v.check(hasVisibleText),
   v.maxLength(NAME_MAX_LENGTH),
 );
 
