@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
 import { checkContent } from '../../scripts/content/check-content.ts';
 import { root, runNode } from '../../scripts/processes.ts';
 
@@ -21,9 +20,7 @@ test('the linter has nothing to say', async () => {
 
 // A package that comes with another one, and a file or an export that nobody uses.
 test('every package that is imported is named, and nothing is left over', async () => {
-  const knip = join(root, 'node_modules', '.bin', 'knip');
-  // The site's configuration is read only where the site is configured.
-  await runNode([knip], root, configurationOf(LOCAL_PROJECT));
+  await run('knip');
 });
 
 test('every file has the format of npm run format', async () => {
