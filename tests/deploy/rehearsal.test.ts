@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { join } from 'node:path';
 import { LANDING } from 'domain/site/landing-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailServer } from '../functions/support/servers/mail-server.ts';
+import { startMailServer } from '../functions/support/mail-server.ts';
 import { OWN_CONTENT } from '../support/own-content.ts';
 import { makeCheckout, PROJECT } from './support/checkout.ts';
 import { emptyProject, SECRETS } from './support/google/api.ts';

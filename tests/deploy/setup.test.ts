@@ -7,7 +7,7 @@ import { changeKey } from '../../scripts/setup/change-key.ts';
 import { openProject } from '../../scripts/setup/open-project.ts';
 import { problemOf } from '../../scripts/setup/step.ts';
 import { STEPS } from '../../scripts/setup/set-up.ts';
-import { startMailServer } from '../functions/support/servers/mail-server.ts';
+import { startMailServer } from '../functions/support/mail-server.ts';
 import { PROJECT, SETTINGS } from './support/checkout.ts';
 import { emptyProject, type FakeProject } from './support/google/api.ts';
 import { openGoogle } from './support/google/server.ts';

@@ -5,8 +5,8 @@ import { WIZARD } from 'domain/answers/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
-import { type Buyer, newBuyer, payPix } from '../e2e/support/buyer.ts';
-import { HOSTED, HOSTED_PAGE, TEST_CARDS } from '../e2e/support/card.ts';
+import { type Buyer, newBuyer, payPix } from '../e2e/support/people.ts';
+import { HOSTED, HOSTED_PAGE, TEST_CARDS } from '../e2e/support/purchases.ts';
 import { arriveAt, open, press, seeHeading, test, type, valueOf } from './support/journey.ts';
 
 /** Opens the landing page, goes to the plans, and presses a button of the first one. */

@@ -9,12 +9,21 @@ import { FIELD_LABELS } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { DEMO_PASSWORD } from 'emulators';
-import { fillPixForm, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
-import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
-import { type Help, MEASURE, NAME, PHONE, checkFields } from '../support/check-fields.ts';
+import {
+  ALL_ANSWERS,
+  fillPixForm,
+  newBuyer,
+  newSubscriber,
+  openLogin,
+  openPixDialog,
+  orderByPix,
+  payPixInApp,
+  signInTo,
+} from '../support/people.ts';
+import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/purchases.ts';
+import { type Help, MEASURE, NAME, PHONE, checkFields } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
-import { ALL_ANSWERS, newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import { atStep, resume } from '../support/questionnaire.ts';
 import { button, dialog, startEditing, unfold } from '../support/screen.ts';
 

@@ -5,11 +5,16 @@ import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import { OFFLINE } from 'domain/kit/texts';
 import { SIGNED_OUT } from 'domain/panel/texts';
 import { DEMO_PASSWORD } from 'emulators';
-import { logIn, storedOrders } from '../support/buyer.ts';
-import { checkPasswordForm } from '../support/check-fields.ts';
-import { checkScreen } from '../support/check-reach.ts';
+import {
+  ALL_ANSWERS,
+  logIn,
+  newSubscriber,
+  readAsServer,
+  signInTo,
+  storedOrders,
+} from '../support/people.ts';
+import { checkPasswordForm, checkScreen } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 import { unfold } from '../support/screen.ts';
 
 test.use({

@@ -7,13 +7,11 @@ import { FIELD_LABELS } from 'domain/answers/fields';
 import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from 'emulators';
-import { announcements, recordAnnouncements } from '../support/announcements.ts';
-import { logIn, newBuyer, orderByPix } from '../support/buyer.ts';
-import { checkAccessibility } from '../support/check-accessibility.ts';
+import { announcements, button, recordAnnouncements, unfold } from '../support/screen.ts';
+import { logIn, newBuyer, newSubscriber, openLogin, orderByPix, signInTo } from '../support/people.ts';
+import { checkAccessibility } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
-import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import { resume, resumeAtStep6, UP_TO_STEP_2 } from '../support/questionnaire.ts';
-import { button, unfold } from '../support/screen.ts';
 
 test.use({ expectedErrors: /ERR_FAILED/ });
 

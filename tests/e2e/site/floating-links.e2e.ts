@@ -2,10 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import { HELP } from 'domain/panel/texts';
 import { FIELD_LABELS } from 'domain/answers/fields';
 import { LANDING } from 'domain/site/landing-texts';
-import { checkUncovered } from '../support/floating.ts';
+import { checkUncovered, startEditing } from '../support/screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
-import { startEditing } from '../support/screen.ts';
 
 const SIZES = [
   { width: 320, height: 640 },

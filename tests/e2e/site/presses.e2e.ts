@@ -18,20 +18,20 @@ import { FIELD_LABELS } from 'domain/answers/fields';
 import { LANDING } from 'domain/site/landing-texts';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import { DEMO_PASSWORD } from 'emulators';
-import { logIn, newBuyer } from '../support/buyer.ts';
-import { hold } from '../support/hold.ts';
-import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,
+  logIn,
+  newBuyer,
   newSubscriber,
   readAsServer,
   signInTo,
   subscriberIdOf,
   writeAsServer,
 } from '../support/people.ts';
-import { atStep, next, resumeAtStep6 } from '../support/questionnaire.ts';
+import { hold } from '../support/browsers.ts';
+import { expect, suitePorts, test } from '../support/journey.ts';
+import { atStep, next, resumeAtStep6, writeWorkout } from '../support/questionnaire.ts';
 import { button, dialog, fold, startEditing, unfold } from '../support/screen.ts';
-import { writeWorkout } from '../support/workouts.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
 test.use({ expectedErrors: /Failed to load resource|Could not reach Cloud Firestore backend/ });

@@ -3,8 +3,8 @@ import { LANDING } from 'domain/site/landing-texts';
 import { KEPT, PRIVACY } from 'domain/site/privacy';
 import { PRIVACY_LINK } from 'domain/site/privacy-link';
 import { TRAINER } from 'domain/kit/content/trainer';
-import { openPixDialog } from '../support/buyer.ts';
-import { checkScreen } from '../support/check-reach.ts';
+import { openPixDialog } from '../support/people.ts';
+import { checkScreen } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('the foot of the landing page leads to what is kept, for how long, and who receives it', {

@@ -6,10 +6,9 @@ import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { WIZARD } from 'domain/answers/texts';
 import { DEMO_PASSWORD } from 'emulators';
-import { fillPixForm, logIn, newBuyer, openPixDialog } from '../support/buyer.ts';
-import { hold } from '../support/hold.ts';
+import { fillPixForm, logIn, newBuyer, newSubscriber, openPixDialog } from '../support/people.ts';
+import { hold } from '../support/browsers.ts';
 import { expect, test } from '../support/journey.ts';
-import { newSubscriber } from '../support/people.ts';
 
 const CHUNK = '**/assets/landing-on-demand-*.js';
 

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
 import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/answers/texts';
-import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, signInTo } from './people.ts';
+import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
+import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
+import type { Workout } from 'domain/training/workout';
+import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, signInTo, writeAsServer } from './people.ts';
+
 /** Answers up to step 2: with them the wizard resumes at step 3. */
 export const UP_TO_STEP_2 = { altura: 1.7, peso: 70 };
 
@@ -80,3 +83,40 @@ export async function answerFromStep2(
 export async function deviceKeeps(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('anamnese')));
 }
+
+/** The calendar date (YYYY-MM-DD) some days from today in São Paulo. */
+export const dayFromToday = (days: number) => todayInSaoPaulo(new Date(Date.now() + days * DAY_MS));
+
+/** Writes a workout as the server does. What is not given is as it is when the answers have come to suffice today. */
+export async function writeWorkout(person: SeededSubscriber, fields: Partial<Workout> = {}): Promise<void> {
+  const now = new Date();
+  const workout: Workout = {
+    user_id: person.uid,
+    subscriber: person.subscriberId,
+    version: 1,
+    stage: 'received',
+    since: now,
+    received_at: now,
+    due_on: dayFromToday(3),
+    released_at: null,
+    delivery: null,
+    link: null,
+    message: '',
+    correction: null,
+    changed: [],
+    mail_due_at: null,
+    ...fields,
+  };
+  await writeAsServer(`workouts/${person.uid}`, workout);
+}
+
+/** A workout that was released now. */
+export const RELEASED = {
+  stage: 'released',
+  released_at: new Date(),
+  link: 'https://app.example/treino/7?aluno=paula',
+  message: 'Comece devagar.\n<b>Bom treino!</b>',
+} as const satisfies Partial<Workout>;
+
+/** The first card, which says where things stand. */
+export const firstCard = (page: Page) => page.locator('main section').first();

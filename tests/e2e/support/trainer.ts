@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from 'emulators';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
 import { button, untilAnswered } from './screen.ts';
 import { openSignedIn } from './session.ts';
-import { dayFromToday, writeWorkout } from './workouts.ts';
+import { dayFromToday, writeWorkout } from './questionnaire.ts';
 
 /** Seeds an account that is a trainer's. */
 export async function newTrainer({ unconfirmed = false } = {}): Promise<SeededSubscriber> {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import { newSubscriber, removeAsServer, writeAsServer } from '../support/people.ts';
 import { button } from '../support/screen.ts';
 import { fillInSignIn, newTrainer, rowOf, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
-import { dayFromToday } from '../support/workouts.ts';
+import { dayFromToday } from '../support/questionnaire.ts';
 
 test('the form of the trainer only signs in, and an account that is not a trainer sees nobody', {
   tag: '@gate',

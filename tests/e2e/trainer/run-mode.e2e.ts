@@ -1,17 +1,42 @@
+import { SUMMARY } from 'domain/answers/editor-texts';
 import { FIELD_LABELS } from 'domain/answers/fields';
+import { WIZARD } from 'domain/answers/texts';
+import { PAID_PLAN } from 'domain/buy/paid-plan';
+import { PIX } from 'domain/buy/texts';
+import { TEMPLATES } from 'domain/trainer/messages';
 import {
   CORRECTION_DIALOG,
+  QUEUE_FLAG_LABELS,
   QUEUE_PAGE,
+  QUEUE_STATE_LABELS,
   RELEASE_DIALOG,
   RUN_BAR,
   SUBSCRIBER_PAGE,
   WORKOUT_ACTIONS,
 } from 'domain/trainer/texts';
-import { TEMPLATES } from 'domain/trainer/messages';
+import { WORKOUT } from 'domain/training/texts';
 import { expect, test } from '../support/journey.ts';
-import { readAsServer, untilTriggersRest, writeAsServer } from '../support/people.ts';
-import { button, dialog } from '../support/screen.ts';
-import { linkOf, newPupil, newTrainer, signInAsTrainer, uniqueName } from '../support/trainer.ts';
+import {
+  createPassword,
+  newBuyer,
+  orderByPix,
+  payPixInApp,
+  readAsServer,
+  untilTriggersRest,
+  writeAsServer,
+} from '../support/people.ts';
+import { answerEverything, firstCard } from '../support/questionnaire.ts';
+import { button, dialog, startEditing } from '../support/screen.ts';
+import {
+  HURT,
+  linkOf,
+  newPupil,
+  newTrainer,
+  openPage,
+  rowOf,
+  signInAsTrainer,
+  uniqueName,
+} from '../support/trainer.ts';
 
 test('one person after the other is dealt with in the order of the list, and the way back keeps the place', {
   tag: '@gate',
@@ -85,4 +110,61 @@ test('one person after the other is dealt with in the order of the list, and the
   // The keys are those of the list, so they act only while it has the focus.
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeFocused();
+});
+
+test('a buyer and a trainer side by side: the queue and the dashboard follow each other without a reload', {
+  tag: '@gate',
+}, async ({ page, newContext }) => {
+  test.slow();
+  const name = uniqueName('Olga');
+  const buyer = newBuyer(name);
+  const trainers = await (await newContext()).newPage();
+  await signInAsTrainer(trainers, await newTrainer());
+  await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
+  const row = rowOf(trainers, name);
+
+  const pixId = await orderByPix(page, buyer);
+  await payPixInApp(page, pixId);
+  await expect(row).toContainText(QUEUE_STATE_LABELS.unclaimed);
+
+  await dialog(page, PIX.successTitle).getByRole('button', { name: PAID_PLAN.createPassword }).click();
+  await createPassword(page, buyer);
+  await expect(row).toContainText(QUEUE_STATE_LABELS['no-questionnaire']);
+  await answerEverything(page);
+  await page.getByRole('button', { name: WIZARD.finish }).click();
+  await expect(row).toContainText(QUEUE_STATE_LABELS.waiting);
+  await expect(firstCard(page)).toContainText(WORKOUT.answered);
+
+  // The trainer acts on what the page shows, and a trigger that is under way may still change it.
+  await untilTriggersRest();
+  await openPage(trainers, name);
+  await button(trainers, RUN_BAR.release).click();
+  const release = dialog(trainers, RELEASE_DIALOG.title);
+  await release.getByLabel(RELEASE_DIALOG.link).fill('https://app.exemplo.com/treino/olga');
+  await release.getByRole('button', { name: WORKOUT_ACTIONS.released.button }).click();
+  await expect(firstCard(page).getByRole('link', { name: WORKOUT.open })).toHaveAttribute(
+    'href',
+    'https://app.exemplo.com/treino/olga',
+  );
+
+  await startEditing(page);
+  await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill(HURT);
+  await button(page, SUMMARY.save).click();
+  // Nobody trains with an injury that the trainer has not answered.
+  const open = firstCard(page).getByRole('link', { name: WORKOUT.open });
+  await expect(firstCard(page)).toContainText(WORKOUT.injury);
+  await expect(open).not.toHaveClass(/btn-primary/);
+  const change = trainers.getByRole('listitem').filter({ hasText: SUBSCRIBER_PAGE.afterRelease });
+  await expect(change).toContainText('Nenhuma');
+  await expect(change).toContainText(HURT);
+  await trainers.goto('/treinador');
+  await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
+  await expect(row).toContainText('Saúde mudou');
+  await expect(row).toContainText(QUEUE_FLAG_LABELS.limitation);
+
+  await untilTriggersRest();
+  await openPage(trainers, name);
+  await button(trainers, WORKOUT_ACTIONS['marked-current'].button).click();
+  await expect(open).toHaveClass(/btn-primary/);
+  await expect(firstCard(page)).not.toContainText(WORKOUT.injury);
 });

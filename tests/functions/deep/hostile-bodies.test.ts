@@ -1,12 +1,10 @@
 import * as fc from 'fast-check';
 import { MINUTE_MS } from 'domain/kit/dates';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buy } from '../support/people/buyers.ts';
-import { cardOwner } from '../support/people/card-buyers.ts';
-import { hostileBody, type HostileBody } from '../support/hostile/hostile-bodies.ts';
-import { usePlatformServer } from '../support/servers/function-servers.ts';
-import { pathOf } from '../support/servers/platform.ts';
-import { NAMES, VALID } from '../support/hostile/requests.ts';
+import { buy, cardOwner } from '../support/people.ts';
+import { hostileBody, type HostileBody, NAMES, VALID } from '../support/hostile-requests.ts';
+import { usePlatformServer } from '../support/function-servers.ts';
+import { pathOf } from '../support/servers.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, stripeSigned } from '../support/webhooks.ts';
 

@@ -6,9 +6,8 @@ import { HttpsError } from 'firebase-functions/https';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { STRIPE_EVENTS } from '../../../functions/src/kit/deployment.ts';
-import { buy } from '../support/people/buyers.ts';
-import { cardOwner } from '../support/people/card-buyers.ts';
-import { NAMES, VALID, anyJson, nearly } from '../support/hostile/requests.ts';
+import { buy, cardOwner } from '../support/people.ts';
+import { NAMES, VALID, anyJson, nearly } from '../support/hostile-requests.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, stripeSigned } from '../support/webhooks.ts';
 

@@ -3,8 +3,8 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { type Mail, toStoredMail } from '../../../functions/src/mail/mail.ts';
-import { startMailServer } from '../support/servers/mail-server.ts';
-import { deployedFunction } from '../support/servers/platform.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { deployedFunction } from '../support/servers.ts';
 import { useStage } from '../support/stage.ts';
 
 const logged = vi.hoisted(() => [] as unknown[][]);

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeMail, type ReadMail } from '../../../functions/src/mail/mail.ts';
 import { sendBySmtp } from '../../../functions/src/mail/smtp.ts';
-import { type Manner, startMailServer, type TestMailServer } from '../support/servers/mail-server.ts';
+import { type Manner, startMailServer, type TestMailServer } from '../support/mail-server.ts';
 
 const AT = new Date('2026-11-22T12:00:00Z');
 const stored = {

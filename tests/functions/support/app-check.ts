@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { Agent, type ClientRequestArgs, createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { initializeApp } from 'firebase-admin/app';
-import { listenLocally } from './servers/local-server.ts';
+import { listenLocally } from './servers.ts';
 
 /** A stand-in for App Check's service: it makes tokens and publishes the key with which they are verified. */
 export interface AppCheckStandIn {

@@ -18,12 +18,11 @@ import {
   startStripeSandbox,
 } from 'emulators/servers';
 import type * as deployed from '../../../functions/src/index.ts';
-import { type Session, signInAt } from './people/browser-sign-in.ts';
+import { type Session, signInAt } from './browser-sign-in.ts';
 import { lazily } from './lazily.ts';
-import { callDeployed, type Caller, deployedFunction } from './servers/platform.ts';
-import { type ProviderProxy, openProviderProxy } from './servers/provider-proxy.ts';
+import { callDeployed, type Caller, deployedFunction, openWebhookServer } from './servers.ts';
+import { type ProviderProxy, openProviderProxy } from './provider-proxy.ts';
 import { type SandboxControl, controlsOf } from './webhooks.ts';
-import { openWebhookServer } from './servers/local-server.ts';
 import { writtenEvent } from './written-event.ts';
 
 type Exports = typeof deployed;

@@ -1,6 +1,6 @@
 import type { CallableName } from 'domain/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../support/servers/platform.ts';
+import type { Caller } from '../support/servers.ts';
 import {
   type Trainee,
   type Trainer,
@@ -9,8 +9,8 @@ import {
   newTrainer,
   putRow,
   putWorkout,
-} from '../support/people/trainers.ts';
-import { refusedWith } from '../support/hostile/requests.ts';
+} from '../support/trainers.ts';
+import { refusedWith } from '../support/hostile-requests.ts';
 import { useStage } from '../support/stage.ts';
 
 const CALLS_PER_TRAINER = 3;

@@ -2,9 +2,9 @@ import { HOUR_MS } from 'domain/kit/dates';
 import { searchBeginnings } from 'domain/trainer/search';
 import type { QueueEntry } from 'domain/trainer/row';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusedWith } from '../support/hostile/requests.ts';
+import { refusedWith } from '../support/hostile-requests.ts';
 import { useStage } from '../support/stage.ts';
-import { type Trainer, audited, newTrainer, putRow } from '../support/people/trainers.ts';
+import { type Trainer, audited, newTrainer, putRow } from '../support/trainers.ts';
 
 const stage = useStage('export-queue');
 

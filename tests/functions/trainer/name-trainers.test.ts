@@ -3,10 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { addTrainer, listTrainers } from '../../../functions/src/trainer/name-trainers.ts';
 import type { removeTrainer } from '../../../functions/src/trainer/remove-trainer.ts';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
-import { buy } from '../support/people/buyers.ts';
-import { confirmMailbox, nextSecond, resetPassword } from '../support/people/accounts.ts';
+import { buy, confirmMailbox, nextSecond, resetPassword } from '../support/people.ts';
 import { PATIENCE, useProgram } from '../support/program.ts';
-import { refusedWith } from '../support/hostile/requests.ts';
+import { refusedWith } from '../support/hostile-requests.ts';
 import { useStage } from '../support/stage.ts';
 
 const NOTHING_TO_DO = [expect.stringMatching(/^Nothing to do/)];

@@ -1,19 +1,19 @@
 import { NOTE_MAX_LENGTH } from 'domain/trainer/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Trainee,
-  type Trainer,
   audited,
+  followMoney,
   newTrainee,
   newTrainer,
   putRow,
-} from '../support/people/trainers.ts';
+  rowsOf,
+  type Trainee,
+  type Trainer,
+} from '../support/trainers.ts';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
-import { buy } from '../support/people/buyers.ts';
-import { openAccount } from '../support/people/card-buyers.ts';
-import { refusedWith } from '../support/hostile/requests.ts';
+import { buy, openAccount } from '../support/people.ts';
+import { refusedWith } from '../support/hostile-requests.ts';
 import { useStage } from '../support/stage.ts';
-import { followMoney, rowsOf } from '../support/people/training.ts';
 
 const stage = useStage('trainer-notes');
 

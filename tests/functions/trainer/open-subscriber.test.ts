@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
-import { buy, CPF } from '../support/people/buyers.ts';
-import { cardOwner } from '../support/people/card-buyers.ts';
-import {
-  type Trainee,
-  type Trainer,
-  audited,
-  newTrainee,
-  newTrainer,
-  putRow,
-} from '../support/people/trainers.ts';
-import { refusedWith } from '../support/hostile/requests.ts';
+import { buy, cardOwner, CPF } from '../support/people.ts';
+import { type Trainee, type Trainer, audited, newTrainee, newTrainer, putRow } from '../support/trainers.ts';
+import { refusedWith } from '../support/hostile-requests.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('open-subscriber');

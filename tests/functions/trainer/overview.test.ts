@@ -3,9 +3,8 @@ import { DAY_MS, HOUR_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import type { MonthMoney, Overview } from 'domain/trainer/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardGrant, courtesyGrant, pixGrant } from '../../../functions/src/buy/testing/documents.ts';
-import { buy } from '../support/people/buyers.ts';
-import { buyByCard, cardOwner, purchaseAtStripe } from '../support/people/card-buyers.ts';
-import { type Trainer, newTrainee, newTrainer, putRow, putWorkout } from '../support/people/trainers.ts';
+import { buy, buyByCard, cardOwner, purchaseAtStripe } from '../support/people.ts';
+import { type Trainer, newTrainee, newTrainer, putRow, putWorkout } from '../support/trainers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('overview');

@@ -2,8 +2,8 @@ import { TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
 import { DEFAULT_TEMPLATES, TrainerSchema } from 'domain/trainer/messages';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusedWith } from '../support/hostile/requests.ts';
-import { type Trainer, newTrainer } from '../support/people/trainers.ts';
+import { refusedWith } from '../support/hostile-requests.ts';
+import { type Trainer, newTrainer } from '../support/trainers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('trainer-templates');

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PATIENCE, useProgram } from '../support/program.ts';
+import { useStage } from '../support/stage.ts';
+import { act, newClient, rowOf, workoutOf } from '../support/trainers.ts';
+
+const stage = useStage('check-program');
+const program = useProgram('trainer');
+
+let uid: string;
+beforeEach(async () => {
+  await stage.reset();
+  uid = await newClient(stage, `ana-${randomUUID()}@exemplo.com`);
+  await act(stage, uid, { kind: 'started' });
+});
+
+describe('the check of the queue', () => {
+  it('finds no difference where the triggers have run', PATIENCE, async () => {
+    expect(await program.run('check')).toMatchObject({ code: 0, lines: ['Nothing differs.'] });
+  });
+
+  it('names what differs, without personal data, and the rebuild mends it', PATIENCE, async () => {
+    const right = [await rowOf(stage, uid), await workoutOf(stage, uid)];
+    await stage.db.doc(`queue/${uid}`).update({ state: 'released', nome: 'Outra' });
+    await stage.db.doc(`workouts/${uid}`).update({ due_on: '2020-01-01' });
+    await stage.db.doc('queue/alheia').set({ ...right[0], subscriber: 'nobody' });
+    const found = await program.run('check');
+    expect(found.code).toBe(1);
+    expect(found.lines, found.lines.join('\n')).toHaveLength(4);
+    expect(found.lines).toEqual(
+      expect.arrayContaining([
+        'Different from what the records say:',
+        '  row alheia: nothing stands behind it',
+        expect.stringMatching(new RegExp(`^ {2}row ${uid}: .*nome.*state`)),
+        `  workout ${uid}: due_on`,
+      ]),
+    );
+    expect((await program.run('rebuild')).code).toBe(0);
+    // The program runs by the machine's clock, which is behind the stage's: it may still see the purchase to come.
+    expect([{ ...(await rowOf(stage, uid)), changes_at: null }, await workoutOf(stage, uid)]).toEqual([
+      { ...right[0], changes_at: null },
+      right[1],
+    ]);
+    expect(await program.run('check')).toMatchObject({ code: 0, lines: ['Nothing differs.'] });
+  });
+});
