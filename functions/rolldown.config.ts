@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'rolldown';
-import { PROGRAMS } from '../scripts/operate/environment.ts';
+import { PROGRAMS } from '../scripts/operate/programs.ts';
 
 /** The functions of the Admin SDK that firebase-functions calls, by module. */
 const ADMIN_CALLS: Record<string, readonly string[]> = {

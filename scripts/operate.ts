@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildFunctions } from './build.ts';
 import { LOCAL_PROJECT } from './configuration.ts';
-import { localEnvironment, PROGRAMS, realEnvironment } from './operate/environment.ts';
+import { localEnvironment, realEnvironment } from './operate/environment.ts';
+import { PROGRAMS } from './operate/programs.ts';
 import { root, runCommand } from './processes.ts';
 
 const [name = '', ...args] = process.argv.slice(2).flatMap((arg) => arg.split(/(?<=^--project)=/));
