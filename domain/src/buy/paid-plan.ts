@@ -1,4 +1,4 @@
-import { DELIVERY } from '../kit/content/trainer.ts';
+import { DELIVERY } from '../kit/content/about.ts';
 import { workingDays } from '../kit/working-days.ts';
 
 /** What a payment has bought, and what comes next. Both dialogs that confirm a payment show it. */

@@ -3,7 +3,8 @@ import { formatPrice } from '../buy/money.ts';
 import { PERIOD_DAYS, PERIOD_NAME, PLAN_IDS, PLANS } from '../buy/plans.ts';
 import { CLAIMS } from '../kit/content/landing.ts';
 import type { Faq } from '../kit/content/schemas.ts';
-import { DELIVERY, O, SEU, TRAINER } from '../kit/content/trainer.ts';
+import { DELIVERY } from '../kit/content/about.ts';
+import { O, SEU, TRAINER } from '../kit/content/trainer.ts';
 import { workingDays } from '../kit/working-days.ts';
 
 /** The price of the cheaper plan, as 'R$ 89,90'. */

@@ -1,4 +1,5 @@
-import { DELIVERY, TRAINER } from '../kit/content/trainer.ts';
+import { DELIVERY } from '../kit/content/about.ts';
+import { TRAINER } from '../kit/content/trainer.ts';
 import { PANEL } from '../panel/texts.ts';
 
 /** The first card once the answers suffice: where the workout stands, and what follows. They load with the workout. */

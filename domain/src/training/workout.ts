@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ANSWER_FIELDS, type AnswerField } from '../answers/fields.ts';
-import { DELIVERY } from '../kit/content/trainer.ts';
+import { DELIVERY } from '../kit/content/about.ts';
 import { todayInSaoPaulo } from '../kit/dates.ts';
 import { MomentSchema } from '../kit/person.ts';
 import { addWorkingDays, workingDaysBetween } from '../kit/working-days.ts';

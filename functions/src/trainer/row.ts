@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { missingForRelease, type StoredAnswers } from 'domain/answers/completeness';
 import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/answers/fields';
 import { isInjuryUnanswered, tellsLimitation } from 'domain/answers/tells-limitation';
-import { DELIVERY } from 'domain/kit/content/trainer';
+import { DELIVERY } from 'domain/kit/content/about';
 import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { addWorkingDays } from 'domain/kit/working-days';
 import {

@@ -5,7 +5,7 @@ import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
 import { FIELD_LABELS } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
-import { DELIVERY } from 'domain/kit/content/trainer';
+import { DELIVERY } from 'domain/kit/content/about';
 import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { HEADER, PANEL, PAYMENTS_CARD, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/panel/texts';
 import { APP, WORKOUT } from 'domain/training/texts';

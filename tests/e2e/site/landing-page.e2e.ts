@@ -1,6 +1,7 @@
 import { PLANS } from 'domain/buy/plans';
 import { TESTIMONIALS } from 'domain/kit/content/landing';
-import { ABOUT, TRAINER } from 'domain/kit/content/trainer';
+import { ABOUT } from 'domain/kit/content/about';
+import { TRAINER } from 'domain/kit/content/trainer';
 import { NOT_FOUND, whatsappLink } from 'domain/kit/texts';
 import { SIGNED_OUT } from 'domain/panel/texts';
 import { buyMessage, LANDING } from 'domain/site/landing-texts';

@@ -1,7 +1,8 @@
 import { doc, onSnapshot } from 'firebase/firestore';
 import * as v from 'valibot';
 import { labelsOf } from 'domain/answers/fields';
-import { ABOUT, DELIVERY, TRAINER } from 'domain/kit/content/trainer';
+import { ABOUT, DELIVERY } from 'domain/kit/content/about';
+import { TRAINER } from 'domain/kit/content/trainer';
 import { formatDate } from 'domain/kit/dates';
 import { HELP, PANEL } from 'domain/panel/texts';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
