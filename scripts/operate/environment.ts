@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { FIXED_PORTS } from 'emulators';
 import { configurationOf, LOCAL_PROJECT } from '../configuration.ts';
 import { firebase } from '../deploy/firebase.ts';
 import { Refusal } from '../deploy/problem.ts';
@@ -11,6 +10,8 @@ import { credentialsFor } from './credentials.ts';
 
 /** The environment that the local suite gives its functions. Throws a refusal when the suite does not run. */
 export async function localEnvironment() {
+  // Imported here only, because a program on a real project loads no stand-in.
+  const { FIXED_PORTS } = await import('emulators');
   if (await isFree(FIXED_PORTS.firestore)) {
     throw new Refusal({
       what: 'The local suite is not running.',

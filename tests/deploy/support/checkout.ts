@@ -15,6 +15,7 @@ export const SETTINGS = {
   MAIL_FROM: 'site@treino.example.org',
 };
 
+/** What the owner's commands need on a real project. The stand-ins are not among it: none of these commands may load them. */
 const PARTS = [
   '.gitignore',
   'config',

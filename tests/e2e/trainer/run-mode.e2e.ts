@@ -154,7 +154,7 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   const open = firstCard(page).getByRole('link', { name: WORKOUT.open });
   await expect(firstCard(page)).toContainText(WORKOUT.injury);
   await expect(open).not.toHaveClass(/btn-primary/);
-  const change = trainers.getByRole('listitem').filter({ hasText: SUBSCRIBER_PAGE.afterRelease });
+  const change = trainers.getByRole('listitem').filter({ hasText: FIELD_LABELS.limitacoes_lesoes });
   await expect(change).toContainText('Nenhuma');
   await expect(change).toContainText(HURT);
   await trainers.goto('/treinador');

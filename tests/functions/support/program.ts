@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, beforeAll } from 'vitest';
-import { readArguments, type runCommand } from '../../../functions/src/ops/support/run-command.ts';
+import type { runCommand } from '../../../functions/src/ops/support/run-command.ts';
 import type { PaymentDeps } from '../../../functions/src/buy/payment-deps.ts';
 import { lazily } from './lazily.ts';
 
@@ -61,5 +61,7 @@ export async function desk(
   deps: PaymentDeps,
   args: readonly string[],
 ): Promise<string> {
+  // Imported here only: the functions' code demands a configuration, which a test that runs a program has not yet.
+  const { readArguments } = await import('../../../functions/src/ops/support/run-command.ts');
   return (await run(deps, readArguments(args))).join('\n');
 }

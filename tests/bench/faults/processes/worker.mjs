@@ -14,7 +14,7 @@ import { readRewrites } from '../../../support/rewrites.mjs';
  */
 
 const HOST = '127.0.0.1';
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 const REGION = 'southamerica-east1';
 const functionOf = readRewrites();
 const exports = await import(pathToFileURL(join(root, 'functions', 'lib', 'index.js')).href);
