@@ -24,7 +24,7 @@ export async function orderPix(world, story, email, order, name) {
     order_id: order,
   };
   const { pixData } = await insist(world, async () =>
-    succeeded(await callOnce(world, 'payments/create-pix-payment', form)),
+    succeeded(await callOnce(world, 'create-pix-payment', form)),
   );
   show(story, order, pixData.id);
   return pixData.id;
@@ -38,7 +38,7 @@ export async function orderPix(world, story, email, order, name) {
 export async function payPix(world, pixId, email) {
   await control(world, 'abacatepay', `/charges/${pixId}/pay`, { force: true });
   const asked = { pixId, customer_email: email };
-  await until(world, async () => (await call(world, 'payments/check-pix-payment', asked)).isPaid);
+  await until(world, async () => (await call(world, 'check-pix-payment', asked)).isPaid);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function resetByMail(world, { email, password }) {
   for (;;) {
     const code = await mailedCode(world, email, refused);
     try {
-      await call(world, 'site/reset-password', { code, password });
+      await call(world, 'reset-password', { code, password });
       return;
     } catch (error) {
       // A restored database does not know the link any more. The dialog offers another one.
@@ -73,7 +73,7 @@ export async function resetByMail(world, { email, password }) {
  */
 export async function makeAccount(world, { email, password }, proof, mayBeThere = false) {
   try {
-    await call(world, 'payments/create-account', { email, password, proof });
+    await call(world, 'create-account', { email, password, proof });
   } catch (error) {
     const isThere = error instanceof Refusal && error.message === 'account-exists';
     if (!isThere || !(mayBeThere || world.wasRestored())) throw error;
@@ -103,7 +103,7 @@ export async function regainAddresses(world, { ana, bia, eva }) {
  * @param {readonly string[]} refused
  */
 async function mailedCode(world, email, refused) {
-  await call(world, 'site/send-password-reset', { email });
+  await call(world, 'send-password-reset', { email });
   let code = '';
   await until(world, async () => {
     const mails = (await received(world)).filter(({ to }) => to.includes(email));

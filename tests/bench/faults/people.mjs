@@ -1,9 +1,11 @@
 /** What people do at the site: they press again where nothing answers, as their browsers do. */
+import { CALLABLES } from 'domain/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HOST } from '../../../scripts/processes.ts';
 import { ask } from './ask.mjs';
 import { PROJECT } from './world.mjs';
 
+/** @import { CallableName } from 'domain/contracts' */
 /** @import { World } from './world.mjs' */
 
 /** How often a person tries, and how far the clock goes on between two tries: longer than an attempt counts as alive. */
@@ -40,20 +42,23 @@ export async function insist(world, attempt) {
 /**
  * Calls a function as a browser does. Throws a `Refusal` with the code, or any other error where trying again may help.
  * @param {World} world
- * @param {string} name
+ * @param {CallableName} name
  * @param {object | null} data
  * @param {string} [token]
  */
 export async function callOnce(world, name, data, token) {
-  const response = await fetch(`http://${HOST}:${world.relay.functions}/api/${name}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  const response = await fetch(
+    `http://${HOST}:${world.relay.functions}/api/${CALLABLES[name].service}/${name}`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ data }),
+      signal: AbortSignal.timeout(CALL_MS),
     },
-    body: JSON.stringify({ data }),
-    signal: AbortSignal.timeout(CALL_MS),
-  });
+  );
   const answer = await response.json();
   if (response.ok) return answer.result;
   const code = answer.error?.details?.code ?? 'internal';
@@ -62,7 +67,7 @@ export async function callOnce(world, name, data, token) {
 
 /**
  * @param {World} world
- * @param {string} name
+ * @param {CallableName} name
  * @param {object | null} data
  */
 export const call = (world, name, data) => insist(world, () => callOnce(world, name, data));
@@ -89,7 +94,7 @@ export async function signIn(world, { email, password }) {
  * Calls a function with a password entered just now.
  * @param {World} world
  * @param {{ email: string, password: string }} person
- * @param {string} name
+ * @param {CallableName} name
  * @param {object | null} data
  */
 export function callAs(world, person, name, data) {

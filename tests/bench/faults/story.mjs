@@ -37,19 +37,19 @@ export const WORK = {
       order_id: bia.order,
     };
     const { session_id } = await insist(world, async () =>
-      succeeded(await callOnce(world, 'payments/create-checkout', form)),
+      succeeded(await callOnce(world, 'create-checkout', form)),
     );
     show(story, bia.order, session_id);
     bia.session = session_id;
     await control(world, 'stripe', `/sessions/${session_id}/pay`, { card: 'approved' });
-    await until(world, async () => (await call(world, 'payments/verify-payment', { session_id })).verified);
+    await until(world, async () => (await call(world, 'verify-payment', { session_id })).verified);
   },
   async claim(world, story) {
     const { ana, bia, eva } = story;
     if (story.strangerClaims) {
       const pixId = await strangersPix(world, story, ana.email);
       const data = { email: ana.email, password: eva.claimAs, proof: { pixId } };
-      await call(world, 'payments/create-account', data);
+      await call(world, 'create-account', data);
       await callAs(world, { email: ana.email, password: eva.claimAs }, 'check-subscription', null);
     }
     await makeAccount(world, ana, { pixId: ana.pixId }, story.strangerClaims);
@@ -99,7 +99,7 @@ export const WORK = {
       // An earlier press, whose answer was lost, has erased it.
       if (session === null && tries > 1) return;
       if (session === null) throw new Error('Bia cannot sign in');
-      await callOnce(world, 'payments/delete-my-account', null, session.token);
+      await callOnce(world, 'delete-my-account', null, session.token);
     });
   },
 };

@@ -27,7 +27,7 @@ export async function strangerTries(world, story) {
   const { ana, bia, eva, surprises } = story;
   const pixId = await strangersPix(world, story, bia.email);
   await refused('made an account over an owner', () =>
-    call(world, 'payments/create-account', { email: bia.email, password: eva.claimAs, proof: { pixId } }),
+    call(world, 'create-account', { email: bia.email, password: eva.claimAs, proof: { pixId } }),
   );
   await makeAccount(world, eva, { pixId: await strangersPix(world, story, eva.email) });
   const { payments } = await callAs(world, bia, 'list-payments', null);
