@@ -11,7 +11,7 @@ import { logIn, newSubscriber } from '../support/people.ts';
 
 /** The files that decide how many waits follow each other, without their hashes. Chromium asks for six at a time. */
 const HELD =
-  /^\w+ (?:assets\/(landing|landing-on-demand|account-dialogs|dashboard-on-demand)-[\w-]{8}\.js|api\/([\w-]+))$/;
+  /^\w+ (?:assets\/(landing|landing-on-demand|account-dialogs|dashboard-on-demand)-[\w-]{8}\.js|(?:site|payments)\/([\w-]+))$/;
 const fileOf = (name: string) => HELD.exec(name)?.slice(1).find(Boolean) ?? '';
 
 /** A gate that holds these files and the calls of the functions. */

@@ -174,7 +174,7 @@ test('a text that is too long and a correction of nothing are not sent, and the 
   const person = await newPupil({ stage: 'preparing' });
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/(change-workout|save-note)$/.test(request.url())) calls.push(request.url());
+    if (/\/api\/\w+\/(change-workout|save-note)$/.test(request.url())) calls.push(request.url());
   });
   await signInAsTrainer(page, trainer);
   await openPage(page, person.name);
