@@ -37,7 +37,7 @@ import { sendReleases } from './training/change-workout.ts';
 import * as exportQueue from './trainer/export-queue.ts';
 import * as openSubscriber from './trainer/act-as-trainer.ts';
 import * as readOverview from './trainer/read-overview.ts';
-import { RUN_TIMEOUT_SECONDS } from './kit/run-end.ts';
+import { RUN_TIMEOUT_SECONDS } from './kit/time.ts';
 
 /**
  * The handler of a webhook. It answers the HTTP status. The providers repeat an event after a 5xx; AbacatePay gives up after a 4xx,

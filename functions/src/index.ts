@@ -7,7 +7,7 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { beforeSignUp } from './account/create-account.ts';
 import { callableService, nameOf, runParts } from './kit/callable.ts';
 import { withoutData } from './kit/logging.ts';
-import { now } from './kit/clock.ts';
+import { now } from './kit/time.ts';
 import { config, SMTP_PASSWORD } from './kit/config.ts';
 import { withSecrets } from './kit/deployment.ts';
 import {

@@ -1,7 +1,12 @@
-// The entry of conta.html, the page of a mailed link.
-import { lazy } from 'react';
-import { AccountLinkRoute } from './app/account-link-route.tsx';
+import { lazy, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ACCOUNT_LINK } from 'domain/account/link-texts';
+import { codeInHash, codeInState, type LinkHistoryState } from './account/link-code.ts';
+import { DeadLink, LinkPage } from './account/link-page.tsx';
 import { start } from './app/start.tsx';
+import { usePageTitle } from './kit/ui/page.tsx';
+
+// The entry of conta.html, the page of a mailed link.
 
 const LandingRoute = lazy(async () => ({
   default: (await import('./site/landing-route.tsx')).LandingRoute,
@@ -23,3 +28,23 @@ void import('./styles.css')
       { hydrated: false },
     ),
   );
+
+/**
+ * `/conta`: the page of a mailed link. The link's code leaves the address bar at once, so that neither the visible history
+ * nor a bystander shows it. Only this entry of the browser's history keeps it, for a reload.
+ */
+function AccountLinkRoute() {
+  const { hash, pathname, state } = useLocation();
+  const navigate = useNavigate();
+  usePageTitle(ACCOUNT_LINK.pageTitle);
+  const inHash = codeInHash(hash);
+  // This runs again for a second link in the same tab, which changes only the fragment.
+  useEffect(() => {
+    if (inHash === null) return;
+    const remembered: LinkHistoryState = { linkCode: inHash };
+    void navigate(pathname, { replace: true, state: remembered });
+  }, [inHash, pathname, navigate]);
+  const code = inHash ?? codeInState(state);
+  if (code === null) return <DeadLink missing />;
+  return <LinkPage key={code} code={code} onDone={() => void navigate('/dashboard', { replace: true })} />;
+}

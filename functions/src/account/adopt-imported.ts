@@ -6,7 +6,7 @@ import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from '
 import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import type { Call } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { firestore } from '../kit/admin.ts';
 import { errorKind } from '../kit/logging.ts';
 import { findOwnedSubscriber } from '../buy/change-account.ts';

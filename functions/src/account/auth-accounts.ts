@@ -1,5 +1,5 @@
 import { termEnd } from 'domain/kit/terms';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { AppError } from '../kit/errors.ts';
 import { auth, findUser, findUserByEmail, firestore, isAuthError, subscriberId } from '../kit/admin.ts';
 

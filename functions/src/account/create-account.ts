@@ -14,7 +14,7 @@ import { isErased, proofKey } from '../buy/records.ts';
 import { pollPayment, syncPayment } from '../buy/sync-payment.ts';
 import { findUser, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';
 import type { Call } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { config } from '../kit/config.ts';
 import { AppError, toHttpsError } from '../kit/errors.ts';
 import { limitPolls } from '../kit/rate-limit.ts';

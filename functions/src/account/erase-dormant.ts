@@ -5,7 +5,7 @@ import { erasureMailText } from 'domain/account/mail-texts';
 import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { removeAccount } from './auth-accounts.ts';
-import { now } from '../kit/clock.ts';
+import { now, runEnd } from '../kit/time.ts';
 import { siteUrl } from '../kit/config.ts';
 import { eachDocument, firestore } from '../kit/admin.ts';
 import { type Mail, toStoredMail } from '../mail/mail.ts';
@@ -14,7 +14,6 @@ import { isDormant } from '../buy/derive-record.ts';
 import { stopCharging } from '../buy/cancel-renewal.ts';
 import { eraseAccount } from '../buy/erase-account.ts';
 import type { PaymentDeps } from '../buy/payment-deps.ts';
-import { runEnd } from '../kit/run-end.ts';
 import { eraseMails, eraseQuestionnaires, mailSubjects } from './erase-person.ts';
 
 /** An announcement that is older than this, in milliseconds, belongs to an earlier time: the person has had a plan since. */

@@ -13,7 +13,7 @@ import type { PaymentStore } from '../buy/payment-store.ts';
 import { keyOf, purchaseId } from '../buy/records.ts';
 import { eraseAll, firestore } from '../kit/admin.ts';
 import { type Call, demandRecentSignIn } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { type AccountErasure, recordErasure } from '../kit/erasures.ts';
 import type { Mail } from '../mail/mail.ts';
 import { removeTrainerRole } from '../trainer/remove-trainer.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { demandVisibleAccount, findOwnedSubscriber } from '../buy/change-account.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Call } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { findUser, firestore } from '../kit/admin.ts';
 import type { PaymentDeps } from '../buy/payment-deps.ts';
 import type { Payment } from '../buy/records.ts';

@@ -3,7 +3,7 @@ import type { DocumentSnapshot, Firestore, QuerySnapshot, Transaction } from 'fi
 import { normalizeEmail } from 'domain/kit/email';
 import { SubscriberSchema } from 'domain/kit/person';
 import * as v from 'valibot';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { recordErasure } from '../kit/erasures.ts';
 import { eraseAll, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';
 import { importedQuestionnaires } from './adopt-imported.ts';

@@ -7,7 +7,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Call } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { siteUrl } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { findUser, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';

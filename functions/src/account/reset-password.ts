@@ -4,7 +4,7 @@ import { endSessions, isRefusedPassword, makeAccount, setMailboxClaim } from './
 import { changeAccount, ownsElsewhere } from '../buy/change-account.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Call } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { auth, findUser, findUserByEmail, firestore } from '../kit/admin.ts';
 import { adoptImportedOrLog, importedQuestionnaires } from './adopt-imported.ts';
 import { isUntouched } from '../buy/account.ts';

@@ -1,7 +1,7 @@
 import type { Subscriber } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { initialQuestionnaire, moveRecords } from './questionnaire-record.ts';
 
 /** The change of a questionnaire when the owner of an address changes. `uid` is the account that answers it. */

@@ -7,7 +7,7 @@ import { applyWorkoutEvent, type Workout, type WorkoutEvent } from 'domain/train
 import { eraseTraining } from '../account/erase-person.ts';
 import { firestore } from '../kit/admin.ts';
 import type { Written } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { recordErasure } from '../kit/erasures.ts';
 import { toStoredMail } from '../mail/mail.ts';
 import { appendWorkoutEvent, readWorkout } from '../training/workout-records.ts';

@@ -2,7 +2,7 @@ import type { StoredAnswers } from 'domain/answers/completeness';
 import { MomentSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import type { Written } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { firestore } from '../kit/admin.ts';
 import { toStoredMail } from '../mail/mail.ts';
 import { type Assessment, assess, isAssessed } from './questionnaire-record.ts';

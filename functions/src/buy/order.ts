@@ -10,7 +10,7 @@ import { termEnd } from 'domain/kit/terms';
 import { pixCeilingMailText } from 'domain/mail/texts';
 import { firestore, subscriberId } from '../kit/admin.ts';
 import type { Call } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { config } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { errorKind, logFailure } from '../kit/logging.ts';

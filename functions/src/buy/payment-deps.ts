@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentMethod } from 'domain/buy/payments-contract';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { noteFailedOrder, noteSale, type OrderFailure } from '../kit/sales.ts';
 import { abacatePay, listCharges, type PixGateway } from './abacatepay.ts';
 import { ProviderError, type ProviderLists } from './gateways.ts';

@@ -10,7 +10,7 @@ import { MomentSchema } from 'domain/kit/person';
 import { questionnaires } from '../answers/change-owner.ts';
 import { firestore } from '../kit/admin.ts';
 import { type OperatorAct, operatorRecord } from '../kit/audit.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { errorKind } from '../kit/logging.ts';
 import { type Mail, toStoredMail } from '../mail/mail.ts';
 import {

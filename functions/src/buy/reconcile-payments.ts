@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from 'domain/buy/payments-contract';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { readHealth } from '../kit/health.ts';
 import { LOG_LINES } from '../kit/logging.ts';
-import { RUN_MS } from '../kit/run-end.ts';
+import { RUN_MS } from '../kit/time.ts';
 import { probeSales } from '../kit/sales.ts';
 import { ProviderError } from './gateways.ts';
 import type { PaymentDeps, Written } from './payment-deps.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SessionIdSchema } from 'domain/buy/proof';
 import { config, STRIPE_SECRET_KEY } from '../kit/config.ts';
 import { STRIPE_API_VERSION } from '../kit/deployment.ts';
-import { within } from '../kit/within.ts';
+import { within } from '../kit/time.ts';
 import { ProviderError } from './gateways.ts';
 
 /** The time for one request. It is less than an operation has (`ask`), so that a lost request is tried once more. */

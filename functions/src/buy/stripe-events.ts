@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SessionIdSchema } from 'domain/buy/proof';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { STRIPE_WEBHOOK_SECRET } from '../kit/config.ts';
 import { STRIPE_EVENTS } from '../kit/deployment.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { STRIPE_SECRET_KEY } from '../kit/config.ts';
 import { type CreatedSession, type CreateSessionParams, ProviderError } from './gateways.ts';
 import type { Stop } from './records.ts';

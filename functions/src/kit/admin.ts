@@ -5,7 +5,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import { normalizeEmail } from 'domain/kit/email';
-import { now } from './clock.ts';
+import { now } from './time.ts';
 import { errorKind, LOG_LINES } from './logging.ts';
 
 /**

@@ -15,7 +15,7 @@ import { type CallableName, type CallableRequest, type CallableResponse, CALLABL
 import type { ServiceName } from 'domain/kit/contract';
 import { DAY_MS } from 'domain/kit/dates';
 import { findUser } from './admin.ts';
-import { now } from './clock.ts';
+import { now } from './time.ts';
 import { config, siteUrl } from './config.ts';
 import { MIN_INSTANCES, withSecrets } from './deployment.ts';
 import { AppError, toHttpsError } from './errors.ts';

@@ -2,7 +2,7 @@ import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import { MomentSchema } from 'domain/kit/person';
 import { firestore } from './admin.ts';
-import { now } from './clock.ts';
+import { now } from './time.ts';
 import { failureFacts, LOG_LINES, logFailure } from './logging.ts';
 
 const Moment = v.nullish(MomentSchema, null);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MINUTE_MS } from 'domain/kit/dates';
 import { termEnd } from 'domain/kit/terms';
 import { firestore } from './admin.ts';
-import { now } from './clock.ts';
+import { now } from './time.ts';
 import { config } from './config.ts';
 import { AppError } from './errors.ts';
 

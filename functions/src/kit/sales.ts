@@ -8,7 +8,7 @@ import { MomentSchema } from 'domain/kit/person';
 import { salesStoppedMailText } from 'domain/mail/texts';
 import { toStoredMail } from '../mail/mail.ts';
 import { firestore } from './admin.ts';
-import { now } from './clock.ts';
+import { now } from './time.ts';
 import { LOG_LINES, logFailure } from './logging.ts';
 
 const Moment = v.nullish(MomentSchema, null);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type Erasure, ERASURES, ErasureSchema, recoveryBucket } from './erasures.ts';
-import { within } from './within.ts';
+import { within } from './time.ts';
 
 /** The longest time for the record, in milliseconds. */
 const TIMEOUT_MS = 10_000;

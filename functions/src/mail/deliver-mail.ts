@@ -5,7 +5,7 @@ import { TRAINER } from 'domain/kit/content/trainer';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
 import { undeliveredMailText } from 'domain/mail/texts';
 import { firestore, subscriberId } from '../kit/admin.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { config, SMTP_PASSWORD } from '../kit/config.ts';
 import { errorKind, LOG_LINES } from '../kit/logging.ts';
 import {

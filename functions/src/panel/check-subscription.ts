@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../buy/payment-deps.ts';
 import { syncUnsettledPayments } from '../buy/reconcile-payments.ts';
 import { findUser, firestore, subscriberId } from '../kit/admin.ts';
 import { type Call, isClosed } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { config } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 

@@ -10,7 +10,7 @@ import { accountReads } from '../buy/payment-store.ts';
 import { findUser, firestore } from '../kit/admin.ts';
 import { type AuditAction, auditRecord } from '../kit/audit.ts';
 import type { Call } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { AppError } from '../kit/errors.ts';
 import { limitTrainer } from '../kit/rate-limit.ts';
 import { divideAccount, type RowAccess } from './person.ts';

@@ -10,7 +10,7 @@ import { matchesSearch, searchKey } from 'domain/trainer/search';
 import { QUEUE_EXPORT, QUEUE_FLAG_LABELS, stateLabel } from 'domain/trainer/texts';
 import { firestore } from '../kit/admin.ts';
 import { type Call, demandRecentSignIn } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */

@@ -2,7 +2,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { Timestamp } from 'firebase-admin/firestore';
 import { setMailboxClaim } from '../account/auth-accounts.ts';
 import { auditRecord } from '../kit/audit.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { auth, findUser, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';
 
 /** What came of naming a trainer: the account's uid with what happened, or why nothing happened. */

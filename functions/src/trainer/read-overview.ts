@@ -6,7 +6,7 @@ import { QUEUE_PAGE_SIZE, QueueEntrySchema } from 'domain/trainer/row';
 import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { Call } from '../kit/callable.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 import { firestore } from '../kit/admin.ts';
 import type { Delivery } from '../mail/mail.ts';
 import { parseSales, salesPath } from '../kit/sales.ts';

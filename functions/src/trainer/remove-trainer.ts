@@ -1,7 +1,7 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { auth, eraseAll, findUserByEmail, firestore, isAuthError } from '../kit/admin.ts';
 import { auditRecord } from '../kit/audit.ts';
-import { now } from '../kit/clock.ts';
+import { now } from '../kit/time.ts';
 
 /**
  * Takes the trainer's rights from a normalised e-mail address: from the account that has the address now, and from those that had

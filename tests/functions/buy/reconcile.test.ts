@@ -25,7 +25,7 @@ type Report = Reconciliation & { readonly changes: readonly string[] };
 let reconcile: (how: 'dry' | 'real') => Promise<Report>;
 beforeAll(async () => {
   const { reconcilePayments } = await import('../../../functions/src/buy/reconcile-payments.ts');
-  const { watchRun } = await import('../../../functions/src/ops/reconcile/change-lines.ts');
+  const { watchRun } = await import('../../../functions/src/ops/watch-run.ts');
   const { liveDeps } = await import('../../../functions/src/buy/payment-deps.ts');
   reconcile = async (how) => {
     const run = watchRun(liveDeps(), how === 'dry');

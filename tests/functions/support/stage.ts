@@ -134,7 +134,7 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
   });
   // The configuration is read when the modules load, so they load only now.
   const exports = await import('../../../functions/src/index.ts');
-  const { setClock } = await import('../../../functions/src/kit/clock.ts');
+  const { setClock } = await import('../../../functions/src/kit/time.ts');
   const { firestore } = await import('../../../functions/src/kit/admin.ts');
   const { auth } = await import('../../../functions/src/kit/admin.ts');
   setClock(clock.now);

@@ -12,7 +12,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../kit/ui/form.tsx';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
-import { NewPasswordFields, UsernameForManagers } from '../kit/ui/password-fields.tsx';
+import { NewPasswordFields, UsernameForManagers } from './password-fields.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { LoginForm } from './login-form.tsx';
 import { createAccountAndSignIn, PaidCards, StopRenewal } from './stop-renewal.tsx';

@@ -16,7 +16,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { Form, SubmitButton } from '../kit/ui/form.tsx';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { decorate } from '../kit/ui/page.tsx';
-import { NewPasswordFields, PasswordField } from '../kit/ui/password-fields.tsx';
+import { NewPasswordFields, PasswordField } from './password-fields.tsx';
 import { TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { type LinkOutcome, resetAndSignIn, signInAndConfirm, useLink, voidLink } from './link-code.ts';

@@ -12,7 +12,7 @@ import { callErrorText, callFunction } from '../kit/firebase/callable.ts';
 import { connectAhead } from '../kit/firebase/connect-ahead.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Form, FormField, type FormOf, SubmitButton } from '../kit/ui/form.tsx';
-import { PasswordField } from '../kit/ui/password-fields.tsx';
+import { PasswordField } from './password-fields.tsx';
 import { focusFirstInvalid } from '../kit/ui/text-field.tsx';
 import { dismissErrors, showToast } from '../kit/ui/toast.tsx';
 

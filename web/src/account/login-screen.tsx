@@ -4,7 +4,7 @@ import { ACCOUNT } from 'domain/account/texts';
 import { ACCOUNT_EXISTS, SIGN_UP_NOT_ALLOWED } from 'domain/kit/error-texts';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { Form, SubmitButton } from '../kit/ui/form.tsx';
-import { NewPasswordFields } from '../kit/ui/password-fields.tsx';
+import { NewPasswordFields } from './password-fields.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { EmailField, LoginForm, refuseField, trySignUp } from './login-form.tsx';
 import { PaidCards } from './stop-renewal.tsx';

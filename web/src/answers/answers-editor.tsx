@@ -45,18 +45,12 @@ import { cleanLines } from 'domain/kit/text-field';
 import { useNow } from '../kit/device/server-clock.ts';
 import type { LiveRecords } from '../kit/firebase/live-records-feed.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { ConsentField } from '../kit/ui/consent-field.tsx';
+import { ConsentField } from './consent-field.tsx';
 import { DialogActions } from '../kit/ui/dialog.tsx';
 import { PhoneField } from '../kit/ui/number-fields.tsx';
 import { TextArea, TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import {
-  type DraftStore,
-  type GivenAnswers,
-  hasUnsent,
-  type Typed,
-  type TypedChanges,
-} from './answer-queue.ts';
+import { type DraftStore, type GivenAnswers, hasUnsent, type Typed, type TypedChanges } from './draft.ts';
 import { answerInTime, NoAnswerYet, saveAnswers, useWithdrawnConsent } from './save-answers.ts';
 
 interface AnswersEditorProps {

@@ -15,7 +15,7 @@ import { Facts } from '../kit/ui/facts.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Card, Fold } from '../panel/frame.tsx';
-import type { DraftStore } from './answer-queue.ts';
+import type { DraftStore } from './draft.ts';
 import { AnswersEditor, keptEdits } from './answers-editor.tsx';
 import { answerInTime, revokeConsent } from './save-answers.ts';
 

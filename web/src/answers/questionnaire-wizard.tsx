@@ -12,7 +12,7 @@ import type { LiveRecords } from '../kit/firebase/live-records-feed.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import { type DraftStore, hasUnsent, useDraft, useSavingState } from './answer-queue.ts';
+import { type DraftStore, hasUnsent, useDraft, useSavingState } from './draft.ts';
 import { answerInTime, isDenied, isOver, NoAnswerYet, saveAnswers, SignInNeeded } from './save-answers.ts';
 import { StepContent, storedWithDraft, useAnswers, useWizardForm } from './steps.tsx';
 

@@ -8,7 +8,7 @@ import { currentUser } from '../kit/firebase/auth.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import type { LiveRecords } from '../kit/firebase/live-records-feed.tsx';
 import { within } from '../kit/within.ts';
-import type { DraftStore, GivenAnswers } from './answer-queue.ts';
+import type { DraftStore, GivenAnswers } from './draft.ts';
 
 /**
  * Writes these answers and no other field, so that of two devices the last one decides field by field. `owner` is the `subscribers`

@@ -1,7 +1,7 @@
 import { WIZARD } from 'domain/answers/texts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createDraftStore } from './answer-queue.ts';
+import { createDraftStore } from './draft.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
 import { render } from '../kit/testing/render.tsx';
 import { SavingNote } from './questionnaire-wizard.tsx';

@@ -36,12 +36,12 @@ import {
 import { formatDate } from 'domain/kit/dates';
 import { cleanLines } from 'domain/kit/text-field';
 import type { LiveRecords } from '../kit/firebase/live-records-feed.tsx';
-import { ConsentField } from '../kit/ui/consent-field.tsx';
+import { ConsentField } from './consent-field.tsx';
 import { Facts } from '../kit/ui/facts.tsx';
 import { PrivacyLink, WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { PhoneField } from '../kit/ui/number-fields.tsx';
 import { TextArea, TextField } from '../kit/ui/text-field.tsx';
-import { type Draft, type DraftStore, hasUnsent, useDraft } from './answer-queue.ts';
+import { type Draft, type DraftStore, hasUnsent, useDraft } from './draft.ts';
 import { useWithdrawnConsent } from './save-answers.ts';
 
 interface WizardFormOptions {

@@ -3,7 +3,7 @@ import { SUMMARY } from 'domain/answers/editor-texts';
 import { ANSWER_FIELDS, labelsOf, NOT_INFORMED } from 'domain/answers/fields';
 import { KEPT_PURCHASE } from 'domain/buy/kept-purchase';
 import { maskEmail } from 'domain/kit/email';
-import { type DraftStore, EMPTY_DRAFT } from '../answers/answer-queue.ts';
+import { type DraftStore, EMPTY_DRAFT } from '../answers/draft.ts';
 import { saveAnswers } from '../answers/save-answers.ts';
 import { forgetOrder } from '../buy/kept-orders.ts';
 import { addKeptPurchases, PaymentProtocol, type RefusedPurchase } from '../buy/paid-orders.tsx';

@@ -4,7 +4,7 @@ import { LOADING, OFFLINE } from 'domain/kit/texts';
 import { ANSWERS_TITLE, DASHBOARD_STATES, HELP } from 'domain/panel/texts';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DraftStore } from '../answers/answer-queue.ts';
+import type { DraftStore } from '../answers/draft.ts';
 import { RetryButton } from '../kit/ui/button.tsx';
 import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
 import { stepAside } from '../kit/ui/floating.ts';

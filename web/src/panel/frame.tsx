@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef
 import { Link, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { SCRIPT_NEEDED } from 'domain/kit/texts';
 import { DASHBOARD_STATES, HEADER, HELP, SIGN_OUT_TEXTS } from 'domain/panel/texts';
-import type { DraftStore } from '../answers/answer-queue.ts';
+import type { DraftStore } from '../answers/draft.ts';
 import { signOut } from '../kit/firebase/sign-in-state.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions } from '../kit/ui/dialog.tsx';

@@ -13,7 +13,7 @@ import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import type { Mailbox } from 'domain/account/contract';
 import { type Step, STEPS } from 'domain/answers/fields';
-import { type DraftStore, hasUnsent, useDraftStore } from '../answers/answer-queue.ts';
+import { type DraftStore, hasUnsent, useDraftStore } from '../answers/draft.ts';
 import { deviceStorage, mayKeepOrders } from '../kit/device/device-storage.ts';
 import { useNow } from '../kit/device/server-clock.ts';
 import { LiveData } from '../kit/firebase/live-data.tsx';

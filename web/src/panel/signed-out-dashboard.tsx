@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { CLOSED_ACCOUNT, SESSION_EXPIRED, SIGNED_OUT, UNVERIFIED } from 'domain/panel/texts';
 import { requestResetLink } from '../account/request-link.ts';
-import { type DraftStore, useKeptAnswers } from '../answers/answer-queue.ts';
+import { type DraftStore, useKeptAnswers } from '../answers/draft.ts';
 import { callErrorText } from '../kit/firebase/callable.ts';
 import { ActionButton, Button } from '../kit/ui/button.tsx';
 import { showToast } from '../kit/ui/toast.tsx';

@@ -7,7 +7,7 @@ import { download } from '../kit/ui/copy-or-download.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { focusFirstInvalid, TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import { useRevealed } from '../kit/ui/use-revealed.tsx';
+import { useRevealed } from '../account/use-revealed.tsx';
 import { DialogForm } from './action-dialogs.tsx';
 import { fetchQueueFile, trainerErrorText } from './trainer-calls.ts';
 

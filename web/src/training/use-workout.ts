@@ -2,7 +2,7 @@ import { isInjury, isInjuryUnanswered } from 'domain/answers/tells-limitation';
 import type { Questionnaire } from 'domain/answers/record';
 import type { Workout } from 'domain/training/workout';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { DraftStore } from '../answers/answer-queue.ts';
+import type { DraftStore } from '../answers/draft.ts';
 import type * as OnDemand from './workout-on-demand.tsx';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 

@@ -9,7 +9,7 @@ import { liveDeps, type PaymentDeps } from '../../buy/payment-deps.ts';
 import { ProviderError, type RunningSubscription } from '../../buy/gateways.ts';
 import { cardKey } from '../../buy/records.ts';
 import { listRunning } from '../../buy/stripe-answers.ts';
-import { now } from '../../kit/clock.ts';
+import { now } from '../../kit/time.ts';
 import { firestore, subscriberId } from '../../kit/admin.ts';
 import {
   type EarlierSubscriber,

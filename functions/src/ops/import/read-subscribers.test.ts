@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setClock } from '../../kit/clock.ts';
+import { setClock } from '../../kit/time.ts';
 import { readSubscribers } from './read-subscribers.ts';
 
 let folder = '';

@@ -9,7 +9,7 @@ import { PhoneSchema } from 'domain/kit/person';
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { normalizeDate } from '../../answers/questionnaire-record.ts';
-import { now } from '../../kit/clock.ts';
+import { now } from '../../kit/time.ts';
 
 /** Why nothing of a file is taken, as a sentence with its cure. */
 export class FileProblem extends Error {

@@ -1,6 +1,6 @@
 /** `npm run restore`: scripts/operate.ts sets the environment and starts this program. */
 import * as v from 'valibot';
-import { now } from '../../kit/clock.ts';
+import { now } from '../../kit/time.ts';
 import { liveDeps, liveLists } from '../../buy/payment-deps.ts';
 import { ProviderError } from '../../buy/gateways.ts';
 import { checkTraining } from '../trainer/check-training.ts';

@@ -1,10 +1,21 @@
-import { HOUR_MS } from 'domain/kit/dates';
-import { readErasures } from '../../kit/erasures.ts';
-import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import { randomUUID } from 'node:crypto';
+import { HEALTH_FIELDS } from 'domain/answers/fields';
+import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
+import { erasePerson } from '../../account/erase-person.ts';
+import { eraseUnpaid } from '../../account/forget-unpaid.ts';
+import { consentKey, givingOf, settleConsents } from '../../answers/consents.ts';
+import { forgetHealth } from '../../answers/forget-health.ts';
+import { stopCharging } from '../../buy/cancel-renewal.ts';
+import { findOwnedSubscriber } from '../../buy/change-account.ts';
+import { REMINDED_AHEAD_MS, REMINDERS_HOUR_UTC } from '../../buy/expire-plans.ts';
 import type { ProviderLists } from '../../buy/gateways.ts';
+import type { PaymentDeps } from '../../buy/payment-deps.ts';
+import { ordersOfAddress, type PaymentStore } from '../../buy/payment-store.ts';
 import { type Outage, quietly, recoverPayments } from '../../buy/recover-payments.ts';
-import { noteReminders } from './note-reminders.ts';
-import { replayErasures } from './replay-erasures.ts';
+import { firestore, subscriberId } from '../../kit/admin.ts';
+import { type AccountErasure, type Erasure, readErasures } from '../../kit/erasures.ts';
+import { AppError } from '../../kit/errors.ts';
+import { readWorkout } from '../../training/workout-records.ts';
 
 /** An erasure that was recorded a moment before the backup may have taken place a moment after it. */
 const IN_FLIGHT_MS = HOUR_MS;
@@ -41,4 +52,134 @@ export async function runRestore(
     ],
     failed: failed.length > 0 || notErased.length > 0 || unreadable.length > 0,
   };
+}
+
+type HealthErasure = Extract<Erasure, { kind: 'health' }>;
+
+/**
+ * Erases an account again that a restore may have brought back, with what its record names, by the code of the first erasure.
+ * Throws 'provider-unavailable' while a card may still be charged.
+ */
+async function replayAccount(deps: PaymentDeps, erasure: AccountErasure): Promise<void> {
+  const { uid, subscriber } = erasure;
+  const owned = await findOwnedSubscriber(uid);
+  if (owned !== null) await stopCharging(deps, { subscriber: owned.id, owner: uid });
+  const email = subscriber === null ? null : await findAddress(deps.store, subscriber);
+  await erasePerson(deps, { ...erasure, subscriber: owned?.id ?? subscriber }, { email, isRestored: true });
+}
+
+/**
+ * Erases the health values of a questionnaire again whose consent was withdrawn at `at`, with all that hangs on them. A
+ * consent that was given later stays.
+ */
+async function replayHealth({ questionnaire: id, at }: HealthErasure): Promise<void> {
+  const db = await firestore();
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const ref = db.doc(`anamnese_treinos/${id}`);
+  await db.runTransaction(async (transaction) => {
+    const record = (await transaction.get(ref)).data();
+    const giving = givingOf(record, consentKey(record) ?? randomUUID());
+    if (giving === null || giving.aceito_em > at) return;
+    const before = readWorkout(await transaction.get(db.doc(`workouts/${id}`)));
+    const forgotten = await forgetHealth(transaction, db, id, { before, moment: at });
+    const endConsent = await settleConsents(transaction, db, [giving], null);
+    forgotten.write();
+    endConsent(at);
+    const gone = [...HEALTH_FIELDS, 'consent'].map((field) => [field, FieldValue.delete()]);
+    transaction.update(ref, Object.fromEntries(gone));
+  });
+}
+
+/**
+ * Erases again what people had erased, by the records of it. Answers those that could not be erased now, as lines that name ids
+ * only. Repeating it changes nothing.
+ */
+async function replayErasures(deps: PaymentDeps, erasures: readonly Erasure[]): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const erasure of erasures) {
+    try {
+      await replay(deps, erasure);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push(`cannot erase ${nameOf(erasure)} now: ${error.code}`);
+    }
+  }
+  return failed;
+}
+
+async function replay(deps: PaymentDeps, erasure: Erasure): Promise<void> {
+  switch (erasure.kind) {
+    case 'account':
+      return replayAccount(deps, erasure);
+    case 'health':
+      return replayHealth(erasure);
+    case 'address': {
+      const address = await findAddress(deps.store, erasure.subscriber);
+      // It is refused where something was paid under the address since. Then it is a buyer's.
+      if (address !== null) await eraseUnpaid(address, false);
+      return;
+    }
+    default:
+      return erasure satisfies never;
+  }
+}
+
+function nameOf(erasure: Erasure): string {
+  switch (erasure.kind) {
+    case 'account':
+      return `the account ${erasure.uid}`;
+    case 'health':
+      return `the health values of the questionnaire ${erasure.questionnaire}`;
+    case 'address':
+      return `the address of the record ${erasure.subscriber}`;
+    default:
+      return erasure satisfies never;
+  }
+}
+
+/** Notes in restored records the reminders that went before the site stopped: nobody gets one twice. */
+async function noteReminders({ since, stopped }: Outage): Promise<void> {
+  const lastRun = lastReminders(stopped);
+  if (lastRun < since) return;
+  const ending = await (await firestore())
+    .collection('subscribers')
+    .where('subscribed', '==', true)
+    .where('subscription_end', '>', lastRun)
+    .where('subscription_end', '<=', new Date(lastRun.getTime() + REMINDED_AHEAD_MS))
+    .orderBy('subscription_end')
+    .get();
+  for (const doc of ending.docs) await doc.ref.update({ reminded_end: doc.get('subscription_end') });
+}
+
+function lastReminders(moment: Date): Date {
+  const today = new Date(moment);
+  today.setUTCHours(REMINDERS_HOUR_UTC, 0, 0, 0);
+  const isOver = today.getTime() + HOUR_MS / 6 <= moment.getTime();
+  return isOver ? today : new Date(today.getTime() - DAY_MS);
+}
+
+/**
+ * The address of which a subscriber's id is the hash, or null if the database holds it nowhere. A record of an erasure has
+ * ids only, and what stands under an address itself (mails, imported questionnaires) is found by the address.
+ */
+async function findAddress(store: PaymentStore, id: string): Promise<string | null> {
+  const record = await store.subscriber(id);
+  if (record !== null && record.email !== '') return record.email;
+  const [payment] = await store.paymentsOf(id);
+  if (payment !== undefined) return payment.registration.email;
+  const [order] = await ordersOfAddress(id);
+  return order?.[1].registration.email ?? (await findByHash(id));
+}
+
+/** Looks through all mails and questionnaires. A restore is rare, and there may be no other way. */
+async function findByHash(id: string): Promise<string | null> {
+  const db = await firestore();
+  const { docs: mails } = await db.collection('mail').select('to').get();
+  const { docs: questionnaires } = await db.collection('anamnese_treinos').select('email').get();
+  const candidates: readonly unknown[] = [
+    ...mails.flatMap((doc): unknown => doc.get('to')),
+    ...questionnaires.map((doc): unknown => doc.get('email')),
+  ];
+  const address = candidates.find((each) => typeof each === 'string' && subscriberId(each) === id);
+  return typeof address === 'string' ? address : null;
 }

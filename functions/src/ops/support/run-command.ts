@@ -6,7 +6,7 @@ import { MOST_COURTESY_DAYS } from '../../buy/give-courtesy.ts';
 import type { PaymentDeps } from '../../buy/payment-deps.ts';
 import { isErased } from '../../buy/records.ts';
 import { COURTESY_REASONS } from '../../kit/audit.ts';
-import { watchRun } from '../reconcile/change-lines.ts';
+import { watchRun } from '../watch-run.ts';
 import { readFlags, UsageProblem } from '../usage.ts';
 import { eraseAddress, giveCourtesyDays, refund, resendMails, settle } from './acts.ts';
 import { describe, minute } from './describe.ts';

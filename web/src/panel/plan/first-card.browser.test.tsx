@@ -8,7 +8,7 @@ import { whatsappLink } from 'domain/kit/texts';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createDraftStore } from '../../answers/answer-queue.ts';
+import { createDraftStore } from '../../answers/draft.ts';
 import { lastKnownOf } from '../last-known.ts';
 import { memoryStorage } from '../../kit/device/testing/memory-storage.ts';
 import { render } from '../../kit/testing/render.tsx';

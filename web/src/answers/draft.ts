@@ -1,9 +1,9 @@
-import { ANSWER_FIELDS, type AnswerField, forEachAnswer, HEALTH_FIELDS } from 'domain/answers/fields';
-import type { Answers, FormValues } from 'domain/answers/form';
-import { formKey } from 'domain/answers/completeness';
-import type { Questionnaire } from 'domain/answers/record';
 import { useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { formKey } from 'domain/answers/completeness';
+import { ANSWER_FIELDS, type AnswerField, forEachAnswer, HEALTH_FIELDS } from 'domain/answers/fields';
+import type { Answers, FormValues } from 'domain/answers/form';
+import type { Questionnaire } from 'domain/answers/record';
 import { deviceStorage } from '../kit/device/device-storage.ts';
 import { createDeviceStore } from '../kit/device/device-store.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';

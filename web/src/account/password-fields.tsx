@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/account/texts';
 import { PASSWORD_MIN_LENGTH } from 'domain/kit/text-field';
-import { FormField, type FormOf } from './form.tsx';
+import { FormField, type FormOf } from '../kit/ui/form.tsx';
 import { useRevealed } from './use-revealed.tsx';
 
 /** Tells a password manager whose password the form is about; it is not shown. */

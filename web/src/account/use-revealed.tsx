@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ACCOUNT } from 'domain/account/texts';
-import { decorate } from './page.tsx';
+import { decorate } from '../kit/ui/page.tsx';
 
 /**
  * Lets a person see the password that they type: the props of a text field with a button 'Mostrar senha' in it. Sending

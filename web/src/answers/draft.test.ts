@@ -1,10 +1,10 @@
-import { CONSENT_VERSION as GIVEN } from 'domain/answers/consent';
-import { type FormValues } from 'domain/answers/form';
-import { describe, expect, it } from 'vitest';
-import { type Questionnaire, QuestionnaireSchema } from 'domain/answers/record';
 import * as v from 'valibot';
-import { EMPTY_DRAFT, createDraftStore } from './answer-queue.ts';
+import { describe, expect, it } from 'vitest';
+import { CONSENT_VERSION as GIVEN } from 'domain/answers/consent';
+import type { FormValues } from 'domain/answers/form';
+import { type Questionnaire, QuestionnaireSchema } from 'domain/answers/record';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
+import { createDraftStore, EMPTY_DRAFT } from './draft.ts';
 
 /** A storage that is full, or that the browser blocks. */
 function brokenStorage(how: 'full' | 'blocked'): Storage {
