@@ -5,7 +5,7 @@ import { paymentWithoutAccess } from './derive-record.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentTransaction } from './payment-store.ts';
 import { type CardPayment, isUnpaid, keyOf, newProtocol, type Order, type PixPayment } from './records.ts';
-import { nextLook } from './settle-pix.ts';
+import { nextLook } from './next-look.ts';
 
 /** After this time, in milliseconds, an attempt counts as dead: no call lasts as long. */
 const ATTEMPT_MS = 30_000;

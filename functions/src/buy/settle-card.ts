@@ -35,7 +35,7 @@ import {
   type PaymentStatus,
   renews,
 } from './records.ts';
-import { nextLook } from './settle-pix.ts';
+import { nextLook } from './next-look.ts';
 
 /** The provider's reading of a purchase by card, the time of the reading, and whether we take real money. */
 export interface CardNews {
