@@ -26,7 +26,6 @@ const EXCEPTIONS = {
   'functions/src/answers/on-answers-changed.ts': ['training', 'account'],
   'functions/src/kit/audit.ts': ['trainer'],
   'functions/src/kit/errors.ts': ['trainer'],
-  'functions/src/kit/sales.ts': ['buy', 'mail'],
   'functions/src/mail/render-html.ts': ['buy'],
   'functions/src/training/change-workout.ts': ['trainer'],
   'web/src/account/account-actions.tsx': ['panel'],

@@ -32,7 +32,7 @@ export const SubscriberSchema = v.object({
 export type Subscriber = v.InferOutput<typeof SubscriberSchema>;
 
 /** The longest name in a mail, in characters. */
-const LONGEST = 40;
+const LONGEST_SHORT_NAME = 40;
 /** More combining marks on one letter than any language uses. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 /** Separators of words: spaces, controls, and the punctuation that people put around a name. */
@@ -52,7 +52,7 @@ export function shortName(typed: string): string {
   let said = '';
   for (const word of words) {
     const longer = said === '' ? word : `${said} ${word}`;
-    if (Array.from(longer).length > LONGEST) return said === '' ? cut(word) : said;
+    if (Array.from(longer).length > LONGEST_SHORT_NAME) return said === '' ? cut(word) : said;
     said = longer;
   }
   return said;
@@ -61,7 +61,7 @@ export function shortName(typed: string): string {
 /** The beginning of a word that is too long by itself; the last character of the result is a letter. */
 function cut(word: string): string {
   return Array.from(word)
-    .slice(0, LONGEST)
+    .slice(0, LONGEST_SHORT_NAME)
     .join('')
     .replace(/['’-]+$/u, '');
 }

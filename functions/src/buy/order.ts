@@ -15,7 +15,7 @@ import { config } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { errorKind, logFailure } from '../kit/logging.ts';
 import { countUpTo, limitOrders } from '../kit/rate-limit.ts';
-import { readSales } from '../kit/sales.ts';
+import { readSales } from './sales.ts';
 import { toStoredMail } from '../mail/mail.ts';
 import { demandVisibleAccount } from './change-account.ts';
 import { toAppError } from './gateways.ts';

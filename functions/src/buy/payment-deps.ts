@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentMethod } from 'domain/buy/payments-contract';
 import { now } from '../kit/time.ts';
-import { noteFailedOrder, noteSale, type OrderFailure } from '../kit/sales.ts';
+import { noteFailedOrder, noteSale, type OrderFailure } from './sales.ts';
 import { abacatePay, listCharges, type PixGateway } from './abacatepay.ts';
 import { ProviderError, type ProviderLists } from './gateways.ts';
 import { firestorePaymentStore, type PaymentStore } from './payment-store.ts';

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { readHealth } from '../kit/health.ts';
 import { LOG_LINES } from '../kit/logging.ts';
 import { RUN_MS } from '../kit/time.ts';
-import { probeSales } from '../kit/sales.ts';
+import { probeSales } from './sales.ts';
 import { ProviderError } from './gateways.ts';
 import type { PaymentDeps, Written } from './payment-deps.ts';
 import {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PixIdSchema } from 'domain/buy/proof';
 import { config } from '../kit/config.ts';
 import { errorKind, LOG_LINES } from '../kit/logging.ts';
-import { isGenuine, readAbacatePayEvent } from './abacatepay-answers.ts';
+import { isGenuine, readAbacatePayEvent } from './abacatepay-events.ts';
 import { ProviderError } from './gateways.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { addPayment, newPayment } from './place-order.ts';

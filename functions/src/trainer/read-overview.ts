@@ -9,7 +9,7 @@ import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/time.ts';
 import { firestore } from '../kit/admin.ts';
 import type { Delivery } from '../mail/mail.ts';
-import { parseSales, salesPath } from '../kit/sales.ts';
+import { parseSales, salesPath } from '../buy/sales.ts';
 import { GrantSchema, isEndDue, lateSince, PaymentSchema, refundsDue } from '../buy/records.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
 

@@ -15,7 +15,7 @@ import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { NewPasswordFields, UsernameForManagers } from './password-fields.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { LoginForm } from './login-form.tsx';
-import { createAccountAndSignIn, PaidCards, StopRenewal } from './stop-renewal.tsx';
+import { createAccountAndSignIn, PaidCards, StopRenewal } from './paid-account.tsx';
 
 // The dialogs over the landing page that need Auth, as one file. Buying loads without them.
 

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../kit/ui/form.tsx';
 import { NewPasswordFields } from './password-fields.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { EmailField, LoginForm, refuseField, trySignUp } from './login-form.tsx';
-import { PaidCards } from './stop-renewal.tsx';
+import { PaidCards } from './paid-account.tsx';
 
 /** Signing up without a proof of payment, which works only for an e-mail address with an active plan (spec §5). */
 function SignUpForm() {

@@ -6,10 +6,10 @@ import { TRAINER } from 'domain/kit/content/trainer';
 import { HOUR_MS } from 'domain/kit/dates';
 import { MomentSchema } from 'domain/kit/person';
 import { salesStoppedMailText } from 'domain/mail/texts';
+import { firestore } from '../kit/admin.ts';
+import { LOG_LINES, logFailure } from '../kit/logging.ts';
+import { now } from '../kit/time.ts';
 import { toStoredMail } from '../mail/mail.ts';
-import { firestore } from './admin.ts';
-import { now } from './time.ts';
-import { LOG_LINES, logFailure } from './logging.ts';
 
 const Moment = v.nullish(MomentSchema, null);
 

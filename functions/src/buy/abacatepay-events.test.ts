@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAbacatePayEvent } from './abacatepay-answers.ts';
+import { readAbacatePayEvent } from './abacatepay-events.ts';
 
 const logged = vi.hoisted(() => [] as unknown[]);
 vi.mock('firebase-functions/logger', () => ({ error: (...args: unknown[]) => logged.push(args) }));
