@@ -8,7 +8,7 @@ export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   import: ['STRIPE_SECRET_KEY'],
   // Brings a restored database up to date: payments, erasures, accounts.
   restore: PROVIDERS,
-  // Answers what people ask for by WhatsApp: looks them up, settles, gives back, gives days, moves, erases.
+  // Answers what people ask for by WhatsApp: looks them up, settles, gives back, gives days, erases, sends mails again.
   support: PROVIDERS,
   // Names the trainers, and computes the trainer's queue and numbers again.
   trainer: [],

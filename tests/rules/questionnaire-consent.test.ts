@@ -227,7 +227,7 @@ describe('with nothing stored', () => {
   });
 });
 
-// Each giving leaves a record and an entry in the history.
+// Each giving leaves a record.
 describe('a client that gives consents as fast as it can', () => {
   const MINUTE_MS = 60_000;
   // The store's clock never goes back, so each test begins after the one before.

@@ -72,7 +72,7 @@ interface Interval {
  * then stay used, and the grants after it move forward, but never before that moment. A courtesy without an end lasts from the
  * moment it was given. The grace of a card, and then courtesy days, fill time in which nothing else gives access, so they put off
  * nothing that was paid, and no courtesy day is lost to a renewal. Access ends with the last of all grants. The tier is that of
- * the grant that covers `now`; where a courtesy without an end covers it too, PRO before PLUS before any imported tier.
+ * the grant that covers `now`; where a courtesy without an end covers it too, the later plan of `content/plans.json` first, an imported tier last.
  */
 export function computeEntitlement(grants: readonly Grant[], now: Date): Entitlement {
   const intervals = layOut(grants);
@@ -209,7 +209,7 @@ function tierAt(intervals: readonly Interval[], instant: number): string | null 
   return best?.tier ?? null;
 }
 
-/** The place among the plans on sale; an imported tier comes before all. */
+/** The place among the plans on sale; an imported tier is below all. */
 function rank(tier: string): number {
   return PLAN_IDS.findIndex((id) => id === tier);
 }

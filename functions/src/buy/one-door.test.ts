@@ -29,15 +29,13 @@ describe('the one door to an account', () => {
     expect(writers.toSorted()).toEqual(['change-account.ts', 'erase-account.ts', 'place-order.ts']);
   });
 
-  it('is not walked around: only the store, what support, status and the overview read, and the erasure of what nobody paid name the collections', () => {
+  it('is not walked around: only the store, what the overview reads, and the erasure of what nobody paid name the collections', () => {
     const all = sourcesOf(FUNCTIONS).filter(
-      ({ path }) =>
-        !path.includes('/testing/') && !path.endsWith('.test.ts') && !path.startsWith('ops/status/checks/'),
+      ({ path }) => !path.includes('/testing/') && !path.endsWith('.test.ts'),
     );
     const named = all.filter(({ text }) => PAST_THE_STORE.test(text)).map(({ path }) => path);
     expect(named.toSorted()).toEqual([
       'account/forget-unpaid.ts',
-
       'buy/payment-store.ts',
       'trainer/read-overview.ts',
     ]);

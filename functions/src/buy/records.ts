@@ -85,7 +85,7 @@ const PaymentBase = {
   unread_since: v.optional(MomentSchema),
   /**
    * Since when something that is wanted of the provider has not been seen done, or null if nothing is. The door keeps it, so that the
-   * status and the trainer's page find what takes too long.
+   * reconciler and the trainer's page find what takes too long.
    */
   unmet_since: v.optional(Moment, null),
   /** The uid of the account that proved this purchase, by buying signed in or by the proof. Null while none did. */
