@@ -1,7 +1,7 @@
 import type { ServiceName } from 'domain/kit/contract';
 import type { Request } from 'firebase-functions/https';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
-import * as addPurchase from './account/create-account.ts';
+import * as createAccount from './account/create-account.ts';
 import * as confirmMailbox from './account/confirm-mailbox.ts';
 import { stopAbandonedRenewals } from './account/confirm-mailbox.ts';
 import { onAnswersChanged } from './answers/on-answers-changed.ts';
@@ -19,7 +19,7 @@ import { sendMails } from './mail/deliver-mail.ts';
 import * as links from './account/links.ts';
 import * as resetPassword from './account/reset-password.ts';
 import * as adoptImported from './account/adopt-imported.ts';
-import * as deleteMyAccount from './account/erase-person.ts';
+import * as erasePerson from './account/erase-person.ts';
 import { eraseDormant } from './account/erase-dormant.ts';
 import * as exportMyData from './account/export-my-data.ts';
 import * as myPayments from './buy/my-payments.ts';
@@ -29,13 +29,13 @@ import { runReconciler } from './buy/reconcile-payments.ts';
 import { abacatepayWebhook, stripeWebhook } from './buy/webhooks.ts';
 import { onQuestionnaireWritten } from './answers/on-questionnaire-written.ts';
 import { onOwnedWritten, onSubscriberWritten, refreshQueue } from './trainer/refresh-queue.ts';
-import * as registerSubscriber from './buy/order.ts';
+import * as order from './buy/order.ts';
 import * as checkSubscription from './panel/check-subscription.ts';
 import { expirePlans, remindRenewals } from './buy/expire-plans.ts';
 import * as changeWorkout from './training/change-workout.ts';
 import { sendReleases } from './training/change-workout.ts';
 import * as exportQueue from './trainer/export-queue.ts';
-import * as openSubscriber from './trainer/act-as-trainer.ts';
+import * as actAsTrainer from './trainer/act-as-trainer.ts';
 import * as readOverview from './trainer/read-overview.ts';
 import { RUN_TIMEOUT_SECONDS } from './kit/time.ts';
 
@@ -69,21 +69,21 @@ const HOURLY = { schedule: 'every 60 minutes', timeoutSeconds: RUN_TIMEOUT_SECON
  * compile.
  */
 export const HANDLERS: Handlers<PaymentDeps> = {
-  ...addPurchase,
+  ...createAccount,
   ...reportError,
   ...confirmMailbox,
   ...links,
   ...resetPassword,
   ...adoptImported,
-  ...deleteMyAccount,
+  ...erasePerson,
   ...exportMyData,
   ...myPayments,
   ...purchase,
-  ...registerSubscriber,
+  ...order,
   ...checkSubscription,
   ...changeWorkout,
   ...exportQueue,
-  ...openSubscriber,
+  ...actAsTrainer,
   ...readOverview,
 };
 
