@@ -12,6 +12,7 @@ import {
   UNREAD_LINK,
 } from 'domain/account/link-texts';
 import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
+import { WIZARD } from 'domain/answers/texts';
 import { CARD_QUESTIONS } from 'domain/buy/payments-texts';
 import { RETRY } from 'domain/kit/texts';
 import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, HEADER, SIGNED_OUT, UNVERIFIED } from 'domain/panel/texts';
@@ -306,6 +307,8 @@ test.describe('reset password', () => {
     const session_id = await orderByCard(page, payer);
     await payWithCard(page, 'approved');
     await createPasswordAfterCard(page, payer);
+    // The questionnaire opens by itself, over the header.
+    await button(page, WIZARD.backToPanel).last().click();
     await button(page, HEADER.signOut).click();
     await page.waitForURL((url) => url.pathname === '/');
 
