@@ -141,7 +141,7 @@ export default {
       ['{domain,functions,web}/src/**/*.test.{ts,tsx}', '{domain,functions,web}/src/**/testing/**'],
       DOOR,
     ),
-    closed(['tests/**', 'scripts/**', '*.ts'], DOOR),
+    closed(['tests/**', 'scripts/**', 'playwright.config.ts', 'vitest.config.ts'], DOOR),
     closed(
       ['emulators/**'],
       no(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { forEachAnswer } from './fields.ts';
 import { MomentSchema } from '../kit/person.ts';
+import { ANSWER_FIELDS, type AnswerField, forEachAnswer } from './fields.ts';
 
 const text = v.fallback(v.string(), '');
 const measure = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null);
@@ -29,3 +29,17 @@ export const QuestionnaireSchema = v.object({
   faltando: v.fallback(v.array(v.string()), []),
 });
 export type Questionnaire = v.InferOutput<typeof QuestionnaireSchema>;
+
+type Answers = v.InferOutput<typeof AnswersSchema>;
+
+/**
+ * `kept_answers/{uid}`: the answers as they stood when a trainer last began the workout, released it or confirmed it, so that the
+ * trainer sees what has changed since. Trainers read it while the questionnaire is open to them; only the server writes it.
+ */
+export const KeptAnswersSchema = v.object({ at: MomentSchema, answers: AnswersSchema });
+export type KeptAnswers = v.InferOutput<typeof KeptAnswersSchema>;
+
+/** The questions whose answer differs, in the order of the form. */
+export function differingAnswers(before: Answers, after: Answers): readonly AnswerField[] {
+  return ANSWER_FIELDS.filter((field) => before[field] !== after[field]);
+}

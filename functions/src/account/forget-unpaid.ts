@@ -4,7 +4,7 @@ import { normalizeEmail } from 'domain/kit/email';
 import { SubscriberSchema } from 'domain/kit/person';
 import * as v from 'valibot';
 import { now } from '../kit/time.ts';
-import { recordErasure } from '../kit/erasures.ts';
+import { recordErasure } from '../kit/record-erasure.ts';
 import { eraseAll, findUserByEmail, firestore, subscriberId } from '../kit/admin.ts';
 import { importedQuestionnaires } from './adopt-imported.ts';
 import { isUnpaid, onlyEmail, OrderSchema, PaymentSchema, purchaseId } from '../buy/records.ts';

@@ -1,8 +1,7 @@
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { HEALTH_FIELDS } from 'domain/answers/fields';
-import type { KeptAnswers } from 'domain/answers/kept-answers';
-import { AnswersSchema } from 'domain/answers/record';
+import { AnswersSchema, type KeptAnswers } from 'domain/answers/record';
 import { MomentSchema } from 'domain/kit/person';
 import type { Workout } from 'domain/training/workout';
 import { givingOf } from './consents.ts';

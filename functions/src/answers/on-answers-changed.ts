@@ -8,7 +8,7 @@ import { eraseTraining } from '../account/erase-person.ts';
 import { firestore } from '../kit/admin.ts';
 import type { Written } from '../kit/callable.ts';
 import { now } from '../kit/time.ts';
-import { recordErasure } from '../kit/erasures.ts';
+import { recordErasure } from '../kit/record-erasure.ts';
 import { toStoredMail } from '../mail/mail.ts';
 import { appendWorkoutEvent, readWorkout } from '../training/workout-records.ts';
 import { consentKey } from './consents.ts';

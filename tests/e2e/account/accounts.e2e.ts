@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from 'emulators';
-import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { ACCOUNT_DATA, CONFIRM_MAILBOX, UNVERIFIED } from 'domain/account/card-texts';
 import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/account/link-texts';
 import { ACCOUNT } from 'domain/account/texts';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { CARD, PIX, PURCHASE_NOTICES } from 'domain/buy/texts';
-import {
-  CONFIRM_MAILBOX,
-  HEADER,
-  PANEL,
-  QUESTIONNAIRE_CARD,
-  SIGN_OUT_TEXTS,
-  SIGNED_OUT,
-  UNVERIFIED,
-  WELCOME,
-} from 'domain/panel/texts';
+import { HEADER, PANEL, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT, WELCOME } from 'domain/panel/texts';
 import { LANDING, SEO } from 'domain/site/landing-texts';
 import { checkPasswordForm } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from 'emulators';
-import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { ACCOUNT_DATA, CONFIRM_MAILBOX, UNVERIFIED } from 'domain/account/card-texts';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import {
   ACCOUNT_LINK,
@@ -15,7 +15,7 @@ import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { WIZARD } from 'domain/answers/texts';
 import { CARD_QUESTIONS } from 'domain/buy/payments-texts';
 import { RETRY } from 'domain/kit/texts';
-import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, HEADER, SIGNED_OUT, UNVERIFIED } from 'domain/panel/texts';
+import { CLOSED_ACCOUNT, HEADER, SIGNED_OUT } from 'domain/panel/texts';
 import { checkPasswordForm, checkScreen } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset, changeAccount, choosePassword, linkMailedTo } from '../support/mailbox.ts';

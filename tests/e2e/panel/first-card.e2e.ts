@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PROJECT, seedAccount } from 'emulators';
-import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { ACCOUNT_DATA, UNVERIFIED } from 'domain/account/card-texts';
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
 import { FIELD_LABELS } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
 import { DELIVERY } from 'domain/kit/content/about';
 import { DAY_MS, formatDate } from 'domain/kit/dates';
-import { HEADER, PANEL, PAYMENTS_CARD, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/panel/texts';
+import { HEADER, PANEL, PAYMENTS_CARD, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import { APP, WORKOUT } from 'domain/training/texts';
 import { checkScreen, checkScreen as check } from '../support/checks.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';

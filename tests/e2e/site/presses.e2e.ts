@@ -1,18 +1,10 @@
 import type { Locator, Route } from '@playwright/test';
 import { ACCOUNT } from 'domain/account/texts';
-import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { ACCOUNT_DATA, UNVERIFIED } from 'domain/account/card-texts';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import { CLOSE, DISMISS_NOTICE, LOADING, OPENING, RETRY } from 'domain/kit/texts';
 import { DAY_MS } from 'domain/kit/dates';
-import {
-  DASHBOARD_STATES,
-  HEADER,
-  QUESTIONNAIRE_CARD,
-  SIGNED_OUT,
-  PANEL,
-  UNVERIFIED,
-  WELCOME,
-} from 'domain/panel/texts';
+import { DASHBOARD_STATES, HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, PANEL, WELCOME } from 'domain/panel/texts';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { FIELD_LABELS } from 'domain/answers/fields';
 import { LANDING } from 'domain/site/landing-texts';

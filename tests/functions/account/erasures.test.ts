@@ -6,7 +6,7 @@ import { HOUR_MS } from 'domain/kit/dates';
 import type * as forgetting from '../../../functions/src/account/forget-unpaid.ts';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import type * as reading from '../../../functions/src/kit/erasures.ts';
-import type * as recording from '../../../functions/src/kit/erasures.ts';
+import type * as recording from '../../../functions/src/kit/record-erasure.ts';
 import { buy, confirmMailbox, openAccount } from '../support/people.ts';
 import { listenLocally } from '../support/servers.ts';
 import { useStage } from '../support/stage.ts';
@@ -62,7 +62,7 @@ let recordErasure: typeof recording.recordErasure;
 let forgetUnpaid: typeof forgetting.forgetUnpaid;
 beforeAll(async () => {
   ({ readErasures } = await import('../../../functions/src/kit/erasures.ts'));
-  ({ recordErasure } = await import('../../../functions/src/kit/erasures.ts'));
+  ({ recordErasure } = await import('../../../functions/src/kit/record-erasure.ts'));
   ({ forgetUnpaid } = await import('../../../functions/src/account/forget-unpaid.ts'));
 });
 

@@ -1,7 +1,7 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/account/card-texts';
+import { ACCOUNT_DATA, CONFIRM_MAILBOX, EXPORT_FILE_NAME, UNVERIFIED } from 'domain/account/card-texts';
 import { fixSubscriber } from 'domain/account/contract';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
 import { deleteMyAccount, exportMyData } from 'domain/account/my-data-contract';
@@ -11,7 +11,7 @@ import { payRenewal, withdrawPurchase } from 'domain/buy/payments-contract';
 import type { InputOf, ResponseOf } from 'domain/kit/contract';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { OFFLINE } from 'domain/kit/texts';
-import { CONFIRM_MAILBOX, UNVERIFIED } from 'domain/panel/texts';
+
 import type { DraftStore } from '../answers/draft.ts';
 import { forgetOrdersOf } from '../buy/kept-orders.ts';
 import { deviceStorage } from '../kit/device/device-storage.ts';
@@ -27,7 +27,7 @@ import { NewPasswordFields, PasswordField, UsernameForManagers } from './passwor
 import { focusFirstInvalid, TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { useRevealed } from './use-revealed.tsx';
-import { resendLink } from '../panel/first-card.tsx';
+import { resendLink } from './request-link.ts';
 import { focusTitle, Leaving } from '../panel/frame.tsx';
 import { clearLastKnown, type KnownUser } from '../panel/last-known.ts';
 

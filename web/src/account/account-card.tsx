@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { ACCOUNT_DATA } from 'domain/account/card-texts';
+import { ACCOUNT_DATA, CONFIRM_MAILBOX } from 'domain/account/card-texts';
 import { LOADING } from 'domain/kit/texts';
-import { CONFIRM_MAILBOX } from 'domain/panel/texts';
+
 import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
 import { PrivacyLink } from '../kit/ui/new-tab-links.tsx';
 import { Fold } from '../panel/frame.tsx';

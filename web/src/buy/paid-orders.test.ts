@@ -11,7 +11,7 @@ import {
   readPaidCards,
   takeSession,
 } from './kept-orders.ts';
-import { paidOrder } from './kept-orders/testing/paid-order.ts';
+import { paidOrder } from './testing/paid-order.ts';
 import {
   addKeptPurchases,
   askCardPayment,

@@ -2,8 +2,9 @@ import { lazy, Suspense, useRef } from 'react';
 import { labelsOf } from 'domain/answers/fields';
 import type { PaymentHistory } from 'domain/buy/payments-contract';
 import { formatBirthDate, formatDate } from 'domain/kit/dates';
-import { NOT_GIVEN, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/panel/texts';
-import { requestConfirmationLink } from '../account/request-link.ts';
+import { UNVERIFIED } from 'domain/account/card-texts';
+import { NOT_GIVEN, PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
+import { resendLink } from '../account/request-link.ts';
 import { ActionButton, Button } from '../kit/ui/button.tsx';
 import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
 import { Facts } from '../kit/ui/facts.tsx';
@@ -241,14 +242,6 @@ export async function checkMailbox(check: () => Promise<CheckResult>): Promise<v
   const status = await check();
   if (status === null) showToast({ kind: 'error', text: WELCOME.refreshFailed });
   else if (status.mailbox === 'unconfirmed') showToast({ kind: 'warning', text: UNVERIFIED.notYet });
-}
-
-/** Has the confirmation link mailed again, and says whether it was. */
-export async function resendLink(): Promise<void> {
-  await requestConfirmationLink().then(
-    () => showToast({ kind: 'success', text: UNVERIFIED.sent }),
-    () => showToast({ kind: 'error', text: UNVERIFIED.failed }),
-  );
 }
 
 /** Asks for the subscription anew, and says what came of it (spec §8). */

@@ -4,7 +4,8 @@ import type { PaymentEntry, PaymentHistory } from 'domain/buy/payments-contract'
 import { isActive, PERIOD_DAYS, planDisplayName } from 'domain/buy/plans';
 import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { LOADING } from 'domain/kit/texts';
-import { HELP, PANEL, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/panel/texts';
+import { UNVERIFIED } from 'domain/account/card-texts';
+import { HELP, PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import type { WORKOUT } from 'domain/training/texts';
 import type { Workout } from 'domain/training/workout';
 import type { KnownSubscriber, LastKnown } from './last-known.ts';

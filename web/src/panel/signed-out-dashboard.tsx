@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { CLOSED_ACCOUNT, SESSION_EXPIRED, SIGNED_OUT, UNVERIFIED } from 'domain/panel/texts';
+import { UNVERIFIED } from 'domain/account/card-texts';
+import { CLOSED_ACCOUNT, SESSION_EXPIRED, SIGNED_OUT } from 'domain/panel/texts';
 import { requestResetLink } from '../account/request-link.ts';
 import { type DraftStore, useKeptAnswers } from '../answers/draft.ts';
 import { callErrorText } from '../kit/firebase/callable.ts';

@@ -5,9 +5,8 @@ import {
   type ChoiceField,
   FIELD_LABELS,
 } from 'domain/answers/fields';
-import { differingAnswers, type KeptAnswers } from 'domain/answers/kept-answers';
+import { differingAnswers, type KeptAnswers, type Questionnaire } from 'domain/answers/record';
 import { describeBody } from 'domain/answers/measures';
-import type { Questionnaire } from 'domain/answers/record';
 import { choiceLabel } from 'domain/answers/texts';
 import { ageOn, calendarDateIn, formatBirthDate, todayInSaoPaulo } from 'domain/kit/dates';
 import { SUBSCRIBER_PAGE } from 'domain/trainer/texts';

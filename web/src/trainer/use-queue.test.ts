@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { QueueRow } from 'domain/trainer/contract';
+import { searchKey } from 'domain/trainer/search';
+import { queueConditions } from './data/queue-query.ts';
 import { mergePages } from './use-queue.ts';
 
 const row = (id: string, order: string): QueueRow => ({
@@ -47,4 +49,11 @@ it('overdue rows stand where their days put them, also one that stands on top of
 
 it('rows of the same order are told apart by their ids', () => {
   expect(ids(mergePages([row('b', '1')], [row('a', '1'), row('c', '1')], {}))).toBe('bc');
+});
+
+it('a word of digits is asked for as it is typed beside a name, and not as a phone', () => {
+  const search = searchKey('Iara 18774388') ?? '';
+  expect(queueConditions({ filter: { search }, today: '2026-11-28' })).toEqual([
+    ['search', 'array-contains', '18774388'],
+  ]);
 });

@@ -37,7 +37,7 @@ import { syncPayment } from '../../buy/sync-payment.ts';
 import { locateEvent, locatePix } from '../../buy/webhooks.ts';
 import { eraseAll, findUser, findUserByEmail, firestore, subscriberId } from '../../kit/admin.ts';
 import { now } from '../../kit/time.ts';
-import { recordErasure } from '../../kit/erasures.ts';
+import { recordErasure } from '../../kit/record-erasure.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type Delivery, DeliverySchema, type Mail, toStoredMail } from '../../mail/mail.ts';
 import { demandMode, kindOf, type Meant, paymentsOfSubject, type Subject } from './facts.ts';

@@ -1,6 +1,5 @@
 import type { QueueRow } from 'domain/trainer/contract';
-import { KeptAnswersSchema } from 'domain/answers/kept-answers';
-import { QuestionnaireSchema } from 'domain/answers/record';
+import { KeptAnswersSchema, QuestionnaireSchema } from 'domain/answers/record';
 import { QueueEntrySchema } from 'domain/trainer/row';
 import { TrainerNoteSchema, TrainerSchema } from 'domain/trainer/messages';
 import { WorkoutEventSchema, WorkoutSchema } from 'domain/training/workout';

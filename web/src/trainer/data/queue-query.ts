@@ -1,8 +1,10 @@
 import type { QueueFilter } from 'domain/trainer/contract';
-import { searchKey } from 'domain/trainer/search';
 import { collection, type Firestore, orderBy, type Query, query, where } from 'firebase/firestore/lite';
 
-/** A question to the queue: its filter, and the day (YYYY-MM-DD in São Paulo) before which a promise is overdue. */
+/**
+ * A question to the queue: its filter, whose `search` is the stored text that is asked for (`searchKey`), and the day (YYYY-MM-DD in
+ * São Paulo) before which a promise is overdue.
+ */
 export interface QueueQuestion {
   readonly filter: QueueFilter;
   readonly today: string;
@@ -17,8 +19,7 @@ type Condition = readonly [
 
 /** The conditions of a filter. Of several filters the first counts: search, state, flag, overdue. */
 export function queueConditions({ filter, today }: QueueQuestion): readonly Condition[] {
-  const key = searchKey(filter.search ?? '');
-  if (key !== null) return [['search', 'array-contains', key]];
+  if (filter.search !== undefined) return [['search', 'array-contains', filter.search]];
   if (filter.state !== undefined) return [['state', '==', filter.state]];
   const active: Condition = ['active', '==', true];
   if (filter.flag !== undefined) return [active, ['flags', 'array-contains', filter.flag]];

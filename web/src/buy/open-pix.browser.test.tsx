@@ -1,20 +1,20 @@
-import { PIX } from 'domain/buy/texts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, PIX_DATA } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
+import { PIX } from 'domain/buy/texts';
+import { answering, PIX_DATA } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
 import {
-  type KeptPixOrder,
   forgetOrder,
   idOf,
   isCardOrder,
   keepOrder,
+  type KeptPixOrder,
   readKeptOrders,
-} from '../kept-orders.ts';
-import { findPaidOrder } from '../paid-orders.tsx';
-import { OpenPixBar } from '../pix-code.tsx';
-import { PixDialog } from '../pix-dialog.tsx';
+} from './kept-orders.ts';
+import { findPaidOrder } from './paid-orders.tsx';
+import { OpenPixBar } from './pix-code.tsx';
+import { PixDialog } from './pix-dialog.tsx';
 
 const form = page.getByRole('dialog', { name: PIX.formTitle });
 const submit = form.getByRole('button', { name: PIX.submit });

@@ -1,11 +1,11 @@
-import { TRAINER } from 'domain/kit/content/trainer';
-import { PIX } from 'domain/buy/texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { Dialog } from '../../kit/ui/dialog.tsx';
-import { answering, PIX_DATA } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
-import { PixCode } from '../pix-code.tsx';
+import { PIX } from 'domain/buy/texts';
+import { TRAINER } from 'domain/kit/content/trainer';
+import { answering, PIX_DATA } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { PixCode } from './pix-code.tsx';
 
 const copy = page.getByRole('button', { name: PIX.copy });
 const code = page.getByLabelText(PIX.codeLabel);

@@ -1,5 +1,5 @@
 import type { Proof } from 'domain/buy/proof';
-import { NO_SUGGESTION, type PaidOrder } from '../../paid-orders.tsx';
+import { NO_SUGGESTION, type PaidOrder } from '../paid-orders.tsx';
 
 /** The PRO order of ana@example.com that is paid and waits for its account. */
 export const paidOrder = (proof: Proof): PaidOrder => ({

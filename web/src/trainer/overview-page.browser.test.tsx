@@ -1,11 +1,11 @@
-import type { Overview } from 'domain/trainer/contract';
-import { OVERVIEW } from 'domain/trainer/texts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
-import { OverviewPage } from '../overview-page.tsx';
+import type { Overview } from 'domain/trainer/contract';
+import { OVERVIEW } from 'domain/trainer/texts';
+import { answering } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { OverviewPage } from './overview-page.tsx';
 
 const NOTHING: Overview = {
   at: '2026-11-27T18:30:00Z',

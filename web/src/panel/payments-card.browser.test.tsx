@@ -1,13 +1,13 @@
-import type { PaymentEntry } from 'domain/buy/payments-contract';
-import { OFFLINE, RETRY } from 'domain/kit/texts';
-import { WITHDRAWAL } from 'domain/buy/payments-texts';
-import { ERROR_TEXTS } from 'domain/kit/error-texts';
-import { PAYMENTS_CARD } from 'domain/panel/texts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, refusal, type Reply } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
-import { PaymentsCard, usePaymentHistory } from '../payments-card.tsx';
+import type { PaymentEntry } from 'domain/buy/payments-contract';
+import { WITHDRAWAL } from 'domain/buy/payments-texts';
+import { ERROR_TEXTS } from 'domain/kit/error-texts';
+import { OFFLINE, RETRY } from 'domain/kit/texts';
+import { PAYMENTS_CARD } from 'domain/panel/texts';
+import { answering, refusal, type Reply } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { PaymentsCard, usePaymentHistory } from './payments-card.tsx';
 
 const PLAN = { active: true, name: 'PRO', end: null, ended: null, renews: false, endsSoon: false };
 const ENTRY: PaymentEntry = {

@@ -1,11 +1,11 @@
-import { UNKNOWN_PAYMENT } from 'domain/buy/texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
-import { forgetOrder, readKeptOrders, takeSession } from '../kept-orders.ts';
-import { paidOrder } from '../kept-orders/testing/paid-order.ts';
-import { UnknownPaymentDialog } from '../card-dialog.tsx';
+import { UNKNOWN_PAYMENT } from 'domain/buy/texts';
+import { answering } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { UnknownPaymentDialog } from './card-dialog.tsx';
+import { forgetOrder, readKeptOrders, takeSession } from './kept-orders.ts';
+import { paidOrder } from './testing/paid-order.ts';
 
 const session_id = 'cs_test_a1B2c3D4e5F6g7H8';
 const charge = { amount_cents: 19_990, paidAt: '2026-11-22T12:00:00.000Z' };

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OpeningDashboard } from '../opening-dashboard.tsx';
+import { OpeningDashboard } from './opening-dashboard.tsx';
 
 const onOpen = vi.fn();
 let place: HTMLElement;

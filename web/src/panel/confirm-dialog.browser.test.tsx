@@ -2,10 +2,10 @@ import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { Dialog } from '../../kit/ui/dialog.tsx';
-import { showToast, Toaster } from '../../kit/ui/toast.tsx';
-import { render } from '../../kit/testing/render.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { render } from '../kit/testing/render.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { showToast, Toaster } from '../kit/ui/toast.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const TEXTS = { title: 'Desistir?', keep: 'Manter', confirm: 'Desistir', busy: 'Desistindo...' };
 

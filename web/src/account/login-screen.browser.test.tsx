@@ -1,11 +1,11 @@
-import { ACCOUNT, createAccountFailed } from 'domain/account/texts';
-import { OFFLINE } from 'domain/kit/texts';
-import { ACCOUNT_EXISTS, LOOKUP_FAILED, SIGN_UP_NOT_ALLOWED } from 'domain/kit/error-texts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Reply } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
-import { LoginScreen } from '../login-screen.tsx';
+import { ACCOUNT, createAccountFailed } from 'domain/account/texts';
+import { ACCOUNT_EXISTS, LOOKUP_FAILED, SIGN_UP_NOT_ALLOWED } from 'domain/kit/error-texts';
+import { OFFLINE } from 'domain/kit/texts';
+import { answering, type Reply } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { LoginScreen } from './login-screen.tsx';
 
 const dialog = page.getByRole('dialog', { name: ACCOUNT.panelTitle });
 const toasts = dialog.getByRole('log');

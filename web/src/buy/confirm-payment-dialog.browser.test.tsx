@@ -1,10 +1,10 @@
-import { CARD, UNKNOWN_PAYMENT } from 'domain/buy/texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, type Reply } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
-import { NO_SUGGESTION } from '../paid-orders.tsx';
-import { ConfirmPaymentDialog } from '../card-return.tsx';
+import { CARD, UNKNOWN_PAYMENT } from 'domain/buy/texts';
+import { answering, type Reply } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { ConfirmPaymentDialog } from './card-return.tsx';
+import { NO_SUGGESTION } from './paid-orders.tsx';
 
 const session_id = 'cs_test_a1B2c3D4e5F6g7H8';
 const unpaid = (pending: boolean): Reply => ({ body: { result: { verified: false, pending } } });

@@ -1,11 +1,11 @@
-import { WORKOUT_ACTIONS } from 'domain/trainer/texts';
-import { TEMPLATES } from 'domain/trainer/messages';
-import type { QueueRow } from 'domain/trainer/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from '../../kit/testing/render.tsx';
-import { TrainerContext } from '../trainer-frame.tsx';
-import { NO_RELEASE, ReleaseDialog } from '../action-dialogs.tsx';
+import type { QueueRow } from 'domain/trainer/contract';
+import { TEMPLATES } from 'domain/trainer/messages';
+import { WORKOUT_ACTIONS } from 'domain/trainer/texts';
+import { render } from '../kit/testing/render.tsx';
+import { NO_RELEASE, ReleaseDialog } from './action-dialogs.tsx';
+import { TrainerContext } from './trainer-frame.tsx';
 
 test('while the templates are edited nothing is released, and Escape drops no typed template', async () => {
   const [onClose, onConfirm] = [vi.fn(), vi.fn()];

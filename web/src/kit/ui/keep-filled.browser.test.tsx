@@ -1,9 +1,9 @@
-import { maskCpf } from 'domain/kit/cpf';
 import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from '../../testing/render.tsx';
-import { TextField } from '../text-field.tsx';
+import { maskCpf } from 'domain/kit/cpf';
+import { render } from '../testing/render.tsx';
+import { TextField } from './text-field.tsx';
 
 /** A form that its owner can render again, as live data do. `texts` gets what it hears. */
 async function showForm() {

@@ -1,13 +1,13 @@
-import { type QueueRow, TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
-import { TEMPLATES, type Trainer } from 'domain/trainer/messages';
-import { messageTooLong, TRAINER_ERROR_TEXTS } from 'domain/trainer/texts';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, refusal, type Reply } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
-import { TrainerContext } from '../trainer-frame.tsx';
-import { MessageField } from '../action-dialogs.tsx';
+import { type QueueRow, TEMPLATE_MAX_LENGTH } from 'domain/trainer/contract';
+import { TEMPLATES, type Trainer } from 'domain/trainer/messages';
+import { messageTooLong, TRAINER_ERROR_TEXTS } from 'domain/trainer/texts';
+import { answering, refusal, type Reply } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { MessageField } from './action-dialogs.tsx';
+import { TrainerContext } from './trainer-frame.tsx';
 
 const trainer: Trainer = { templates: ['Olá, {nome}!', '', '<b>{plano}</b> {prazo}'], templates_version: 4 };
 const row = { nome: 'Ana Souza', tier: 'pro', due_on: '2026-11-26' } as QueueRow;

@@ -1,11 +1,11 @@
-import { DAY_MS } from 'domain/kit/dates';
-import { CARD, CONTRACT, firstPeriodEnds } from 'domain/buy/texts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from '../../kit/testing/render.tsx';
-import { answering, refusal, type Reply } from '../../kit/testing/answering-server.ts';
-import { forgetOrder, readKeptOrders } from '../kept-orders.ts';
-import { CardDialog } from '../card-dialog.tsx';
+import { CARD, CONTRACT, firstPeriodEnds } from 'domain/buy/texts';
+import { DAY_MS } from 'domain/kit/dates';
+import { answering, refusal, type Reply } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { CardDialog } from './card-dialog.tsx';
+import { forgetOrder, readKeptOrders } from './kept-orders.ts';
 
 const dialog = page.getByRole('dialog', { name: CARD.title });
 const email = dialog.getByLabelText(CARD.email);

@@ -1,12 +1,12 @@
-import { CONSENT_SUMMARY, CONSENT_TEXT } from 'domain/answers/consent';
-import { wholeForm } from 'domain/answers/testing/whole-form';
-import { FIELD_LABELS } from 'domain/answers/fields';
-import { WIZARD } from 'domain/answers/texts';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from '../../kit/testing/render.tsx';
-import { Limitations, PhysicalData, useWizardForm, type WizardForm } from '../steps.tsx';
+import { CONSENT_SUMMARY, CONSENT_TEXT } from 'domain/answers/consent';
+import { FIELD_LABELS } from 'domain/answers/fields';
+import { wholeForm } from 'domain/answers/testing/whole-form';
+import { WIZARD } from 'domain/answers/texts';
+import { render } from '../kit/testing/render.tsx';
+import { Limitations, PhysicalData, useWizardForm, type WizardForm } from './steps.tsx';
 
 function show(Step: (props: { form: WizardForm }) => ReactNode) {
   function Shown() {

@@ -1,13 +1,13 @@
 /// <reference types="@vitest/browser-playwright" />
-import { CONTRACT, emailSuggestion, PIX, PURCHASE_NOTICES } from 'domain/buy/texts';
-import { NINTH_DIGIT } from 'domain/kit/texts';
-import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { render } from '../../kit/testing/render.tsx';
-import { answering, refusal, type Reply } from '../../kit/testing/answering-server.ts';
-import { PixDialog } from '../pix-dialog.tsx';
+import { CONTRACT, emailSuggestion, PIX, PURCHASE_NOTICES } from 'domain/buy/texts';
+import { ERROR_TEXTS } from 'domain/kit/error-texts';
+import { NINTH_DIGIT } from 'domain/kit/texts';
+import { answering, refusal, type Reply } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { PixDialog } from './pix-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: PIX.formTitle });
 const submit = dialog.getByRole('button', { name: PIX.submit });

@@ -1,12 +1,12 @@
-import type { QueueRow } from 'domain/trainer/contract';
-import type { Workout } from 'domain/training/workout';
-import { RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering } from '../../kit/testing/answering-server.ts';
-import { render } from '../../kit/testing/render.tsx';
-import { ActionButton, useWorkoutActions } from '../workout-actions.tsx';
+import type { QueueRow } from 'domain/trainer/contract';
+import { RELEASE_DIALOG, RUN_BAR, WORKOUT_ACTIONS } from 'domain/trainer/texts';
+import type { Workout } from 'domain/training/workout';
+import { answering } from '../kit/testing/answering-server.ts';
+import { render } from '../kit/testing/render.tsx';
+import { ActionButton, useWorkoutActions } from './workout-actions.tsx';
 
 const row = { id: 'ana', nome: 'Ana Souza', tier: 'pro', due_on: null, active: true } as QueueRow;
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
