@@ -91,7 +91,13 @@ async function runBuilt() {
   return [...failure, ...tested, ...travelled];
 }
 
-const results = (await Promise.all([runUnbuilt(), runBuilt()])).flat();
+/** A line that breaks off is a failure of its own, so that the other one ends and tells what it found. */
+const reported = (line: ReturnType<typeof runBuilt>) =>
+  line.catch((error) => {
+    console.error(messageOf(error));
+    return [{ passed: 0, failed: 1, skipped: 0, failures: [messageOf(error)] }];
+  });
+const results = (await Promise.all([runUnbuilt(), runBuilt()].map(reported))).flat();
 const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map((kind) =>
   results.reduce((sum, result) => sum + result[kind], 0),
 );

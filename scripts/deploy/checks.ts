@@ -19,7 +19,7 @@ export function tellPrices(prices: Prices, live: Prices | undefined) {
 }
 
 /**
- * The problem where a price falls or rises by more than half; none where `confirmed` names the prices, nor where the deployment
+ * The problem where a plan that was sold is gone, which nothing confirms, or where a price falls or rises by more than half; none where `confirmed` names the prices, nor where the deployment
  * goes back to the commit that was live before, with the prices of then. `confirmed` is the value of --confirm-prices.
  */
 export function checkPrices(
@@ -27,6 +27,14 @@ export function checkPrices(
   live: Version | undefined,
   confirmed: string | undefined,
 ): Problem[] {
+  const gone = Object.keys(live?.prices ?? {}).find((plan) => !(plan in prices));
+  if (gone !== undefined)
+    return [
+      {
+        what: `The plan ${gone} was on sale, and content/plans.json does not name it. What was paid for it could not be read.`,
+        cure: 'Name it there again',
+      },
+    ];
   const leap = Object.entries(prices).find(([plan, cents]) => {
     const now = live?.prices?.[plan];
     return now !== undefined && Math.abs(cents - now) > now / 2;

@@ -48,24 +48,28 @@ export async function benchLoad() {
     ABACATEPAY_PUBLIC_KEY: PUBLIC_KEY,
   });
   const provider = await openSlowRelay(sandbox.url);
-  const worker = spawn(process.execPath, [HEAP, join(root, 'tests', 'faults', 'processes', 'worker.mjs')], {
-    env: {
-      ...process.env,
-      ...configuration,
-      ...secrets,
-      PORT: String(port),
-      APP_ORIGINS: 'http://127.0.0.1:5000',
-      GCLOUD_PROJECT: LOCAL_PROJECT,
-      FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
-      METADATA_SERVER_DETECTION: 'none',
-      FIRESTORE_EMULATOR_HOST: `${HOST}:${database.port}`,
-      ABACATEPAY_API_URL: provider.url,
-      ABACATEPAY_PUBLIC_KEY: PUBLIC_KEY,
-      STRIPE_API_URL: `http://${HOST}:9`,
-      RATE_LIMIT_ORDERS_PER_ACCOUNT: '100000',
+  const worker = spawn(
+    process.execPath,
+    [HEAP, join(import.meta.dirname, 'faults', 'processes', 'worker.mjs')],
+    {
+      env: {
+        ...process.env,
+        ...configuration,
+        ...secrets,
+        PORT: String(port),
+        APP_ORIGINS: 'http://127.0.0.1:5000',
+        GCLOUD_PROJECT: LOCAL_PROJECT,
+        FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
+        METADATA_SERVER_DETECTION: 'none',
+        FIRESTORE_EMULATOR_HOST: `${HOST}:${database.port}`,
+        ABACATEPAY_API_URL: provider.url,
+        ABACATEPAY_PUBLIC_KEY: PUBLIC_KEY,
+        STRIPE_API_URL: `http://${HOST}:9`,
+        RATE_LIMIT_ORDERS_PER_ACCOUNT: '100000',
+      },
+      stdio: ['ignore', 'ignore', 'ignore'],
     },
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
+  );
   const { buy, order, pay, flood, countBooks } = openClient({
     functions,
     sandbox: sandbox.url,
@@ -84,7 +88,10 @@ export async function benchLoad() {
   const emails = Array.from({ length: PANELS }, () => `${randomUUID()}@carga.example`);
   const panels = await openPanels(emails, `${HOST}:${database.port}`, (email) => heard.add(email));
   try {
-    while (!(await answers(functions))) await wait(50);
+    while (!(await answers(functions))) {
+      if (worker.exitCode !== null) throw new Error('The functions ended before they answered.');
+      await wait(50);
+    }
     const before = { worker: residentMb(pid), database: residentMb(database.pid) };
 
     const used = () => ({ functions: processorSeconds(pid), database: processorSeconds(database.pid) });

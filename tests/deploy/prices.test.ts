@@ -21,6 +21,12 @@ it.each([
   expect(said(prices, live)).toHaveLength(isTaken ? 0 : 1);
 });
 
+it('a plan that was on sale stays, also where its price is named or the deployment goes back', () => {
+  const live = { plus: 15_990, vip: 29_990 };
+  for (const commit of ['new', 'older'])
+    expect(said({ plus: 15_990 }, live, '15990', commit)[0]?.what).toContain('The plan vip was on sale');
+});
+
 it('is taken where it is named, and only then', () => {
   const prices = { plus: 1_599, pro: 19_990 };
   const live = { plus: 15_990, pro: 19_990 };

@@ -115,6 +115,13 @@ describe('a mistake in the content is named in Portuguese with its file, its lin
     ],
     ['a plan that is gone', 'plans.json', '"pro"', '"vip"', 'plans.json:1 pro está faltando'],
     [
+      'a cheaper plan after a dearer one',
+      'plans.json',
+      '"price_cents": 18990',
+      '"price_cents": 36990',
+      'plans.json:1 os planos vão do mais barato ao mais caro',
+    ],
+    [
       'an empty text',
       'trainer.json',
       '"Ana Prado & Irmãs"',

@@ -52,7 +52,7 @@ export const registerSubscriber = {
     nome: v.optional(NameSchema),
     telefone: v.optional(PhoneSchema),
     data_nascimento: v.optional(CalendarDateSchema),
-    user_id: v.optional(v.pipe(v.string(), v.regex(/^\w{1,128}$/))),
+    user_id: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]{1,128}$/u))),
   }),
   response: v.object({ success: v.literal(true) }),
 } as const satisfies Contract;

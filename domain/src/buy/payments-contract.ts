@@ -75,6 +75,9 @@ export const PaymentEntrySchema = v.object({
 });
 export type PaymentEntry = v.InferOutput<typeof PaymentEntrySchema>;
 
+/** For how many days the card paid last; null where Stripe may charge by months, or nothing is paid yet. */
+const CardDaysSchema = v.nullish(v.number(), null);
+
 /**
  * What the owner is asked of a card. `moved`: it was paid for another account of this address, and ends with its period unless the owner
  * says that it is theirs (`keep-renewal`). `also-renews`: it renews beside `card`. `cancel-subscription` with its `id` ends it in both
@@ -85,6 +88,7 @@ const CardQuestionSchema = v.object({
   id: v.string(),
   tier: v.string(),
   amount_cents: v.number(),
+  days: CardDaysSchema,
   paid_at: v.string(),
 });
 export type CardQuestion = v.InferOutput<typeof CardQuestionSchema>;
@@ -99,6 +103,7 @@ export const ListPaymentsResponse = v.object({
     v.object({
       tier: v.string(),
       amount_cents: v.number(),
+      days: CardDaysSchema,
       /**
        * `renews`: the card is charged again at `period_end`. `ends`: the renewal is cancelled. `past-due`: the card refused a
        * renewal. A `period_end` that has passed is null: the charge is about to be made, or the subscription is paused.

@@ -26,9 +26,14 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = {
   lost: 'Devolvido por contestação',
 };
 
+/** What a card is charged, and how often where it is charged by days. */
+function priceOfPeriod(cents: number, days: number | null): string {
+  return `${formatPrice(cents)} ${days === null ? 'por período' : `a cada ${days} dias`}`;
+}
+
 export const CARD_SUBSCRIPTION = {
   title: 'Assinatura no cartão',
-  price: (cents: number) => `${formatPrice(cents)} por período`,
+  price: priceOfPeriod,
   renews: (end: string | null) => `Renova sozinha${end === null ? '' : ` em ${formatDate(end)}`}.`,
   ends: 'Renovação cancelada: o cartão não será mais cobrado.',
   refused: 'O cartão recusou a última renovação.',
@@ -46,8 +51,8 @@ export const CARD_SUBSCRIPTION = {
 /** What the dashboard asks of the cards that may not be the account's, or of which one may be too many. */
 export const CARD_QUESTIONS = {
   movedTitle: 'Este cartão é seu?',
-  moved: (plan: string, cents: number, paidAt: string) =>
-    `Com este e-mail veio uma assinatura no cartão: ${plan}, ${formatPrice(cents)} por período, paga em ${formatDate(paidAt)}. Outra pessoa pode ter pago, por isso o cartão não será mais cobrado, a não ser que você diga que é seu.`,
+  moved: (plan: string, cents: number, days: number | null, paidAt: string) =>
+    `Com este e-mail veio uma assinatura no cartão: ${plan}, ${priceOfPeriod(cents, days)}, paga em ${formatDate(paidAt)}. Outra pessoa pode ter pago, por isso o cartão não será mais cobrado, a não ser que você diga que é seu.`,
   mine: 'É meu: manter a renovação',
   notMine: 'Não é meu',
   kept: 'A renovação continua.',
@@ -55,8 +60,8 @@ export const CARD_QUESTIONS = {
     'Registramos que o cartão é seu. Em Pagamentos você vê se ele se renova: pode levar alguns minutos, e uma assinatura contestada ou substituída por outra não volta.',
   over: 'Esta assinatura não está mais em dúvida. Veja abaixo como ela ficou.',
   twiceTitle: 'Duas assinaturas se renovam',
-  twice: (plan: string, cents: number) =>
-    `Além da assinatura abaixo, o ${plan} também se renova no cartão: ${formatPrice(cents)} por período. Se foi trocado por outro plano, encerre-o para não pagar duas vezes.`,
+  twice: (plan: string, cents: number, days: number | null) =>
+    `Além da assinatura abaixo, o ${plan} também se renova no cartão: ${priceOfPeriod(cents, days)}. Se foi trocado por outro plano, encerre-o para não pagar duas vezes.`,
   end: (plan: string) => `Encerrar a renovação do ${plan}`,
 } as const;
 

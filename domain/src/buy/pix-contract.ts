@@ -53,7 +53,7 @@ export const checkPixPayment = {
   request: v.strictObject({
     pixId: PixIdSchema,
     customer_email: EmailSchema,
-    plan_tier: v.optional(v.pipe(v.string(), v.regex(/^[\w .]{1,60}$/))),
+    plan_tier: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]{1,60}$/u))),
   }),
   /**
    * `isPaid` is true once the grant is stored. `secondsLeft` is the rest of the code's validity in seconds, by the server's

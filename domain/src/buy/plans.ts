@@ -8,7 +8,10 @@ export type PlanId = keyof typeof content;
 export const PLAN_IDS = Object.keys(content) as readonly PlanId[];
 export const PlanIdSchema = v.picklist(PLAN_IDS);
 
-/** The length of one period that is sold from now on, in days of 24 hours. What is paid keeps the length it was sold with. */
+/**
+ * The length of one period that is sold from now on, in days of 24 hours. What is paid keeps the length it was paid with; a PIX code
+ * that is open on the day of a change gives the new length.
+ */
 export const PERIOD_DAYS = 60;
 /** What people call a period of this length. */
 export const PERIOD_NAME = 'bimestral';

@@ -1,5 +1,6 @@
 import { computeEntitlement, grantPeriods } from 'domain/buy/grants';
 import type { CardQuestion, PaymentEntry, PaymentHistory, PaymentState } from 'domain/buy/payments-contract';
+import { DAY_MS } from 'domain/kit/dates';
 import type { CallableResponse } from 'domain/contracts';
 import type { Call } from '../kit/callable.ts';
 import { AppError } from '../kit/errors.ts';
@@ -145,9 +146,9 @@ export function accountHistory(
     });
   return {
     payments: entries,
-    card: currentCard(payments, now, uid),
+    card: currentCard(payments, grants, now, uid),
     next: nextPlan(grants, now),
-    questions: questionsOf(payments),
+    questions: questionsOf(payments, grants),
   };
 }
 
@@ -196,20 +197,37 @@ function findPayable(payments: readonly Payment[], now: Date, uid: string): Card
 }
 
 /** The card as it is shown; null without any. */
-function currentCard(payments: readonly Payment[], now: Date, uid: string | null): PaymentHistory['card'] {
+function currentCard(
+  payments: readonly Payment[],
+  grants: readonly GrantRecord[],
+  now: Date,
+  uid: string | null,
+): PaymentHistory['card'] {
   const first = findCard(payments, now);
   if (first === undefined) return null;
   return {
     payable: uid !== null && findPayable(payments, now, uid) !== null,
     tier: first.payment.plan,
     amount_cents: first.payment.amount_cents,
+    days: paidDays(first.payment, grants),
     state: first.subscription.status === 'past-due' ? 'past-due' : first.goesOn ? 'renews' : 'ends',
     period_end: first.subscription.period_end > now ? first.subscription.period_end.toISOString() : null,
   };
 }
 
+/** For how many days the card paid last; null without a payment, and for an imported contract, which Stripe may charge by months. */
+function paidDays(payment: CardPayment, grants: readonly GrantRecord[]): number | null {
+  if (payment.adopted_at !== null) return null;
+  const [newest] = grants
+    .flatMap((grant) => (grant.kind === 'card' && grant.payment === keyOf(payment) ? [grant] : []))
+    .toSorted((a, b) => b.period_end.getTime() - a.period_end.getTime());
+  return newest === undefined
+    ? null
+    : Math.round((newest.period_end.getTime() - newest.period_start.getTime()) / DAY_MS);
+}
+
 /** The cards that the owner is asked about. Of several that renew, `currentCard` shows the one whose period ends last. */
-function questionsOf(payments: readonly Payment[]): CardQuestion[] {
+function questionsOf(payments: readonly Payment[], grants: readonly GrantRecord[]): CardQuestion[] {
   const [, ...others] = payments
     .filter(renews)
     .toSorted((a, b) => b.subscription.period_end.getTime() - a.subscription.period_end.getTime());
@@ -218,6 +236,7 @@ function questionsOf(payments: readonly Payment[]): CardQuestion[] {
     id: purchaseId(keyOf(payment)),
     tier: payment.plan,
     amount_cents: payment.amount_cents,
+    days: paidDays(payment, grants),
     paid_at: (payment.paid_at ?? payment.created_at).toISOString(),
   });
   return [

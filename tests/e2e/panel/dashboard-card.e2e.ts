@@ -53,7 +53,7 @@ test('a card purchase is listed beside a PIX one, and its renewal can be cancell
   await expect(bought).toContainText('R$ 199,90');
   await expect(bought).toContainText(`${inDays(60)} a ${inDays(120)}`);
   await expect(paymentItems(page).filter({ hasText: 'Personal PLUS' })).toContainText('PIX');
-  await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.price(19_990));
+  await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.price(19_990, 60));
   await expect(subscription(page)).toContainText(`Renova sozinha em ${inDays(60)}.`);
   await expect(page.getByText(PAYMENTS_CARD.renewsOn(inDays(60)))).toBeVisible();
   await expect(page.getByText(WELCOME.planThen('Personal PLUS', inDays(60), 'Personal PRO'))).toBeVisible();

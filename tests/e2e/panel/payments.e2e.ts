@@ -162,6 +162,7 @@ const STATES: readonly Partial<PaymentEntry>[] = [
 const CARD: NonNullable<PaymentHistory['card']> = {
   tier: 'pro',
   amount_cents: 19_990,
+  days: 60,
   state: 'renews',
   payable: false,
   period_end: moment(59),

@@ -65,7 +65,7 @@ describe('the payment history', () => {
     expect(daysUntil(first?.period?.end)).toBeCloseTo(59, 2);
     expect(pix?.period?.start).toBe(first?.period?.end);
     expect(daysUntil(pix?.period?.end)).toBeCloseTo(119, 2);
-    expect(card).toMatchObject({ tier: 'pro', amount_cents: 19_990, state: 'renews' });
+    expect(card).toMatchObject({ tier: 'pro', amount_cents: 19_990, days: 60, state: 'renews' });
     expect(daysUntil(card?.period_end)).toBeCloseTo(59, 2);
   });
 

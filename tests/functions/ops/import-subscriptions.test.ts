@@ -135,7 +135,7 @@ describe('a card subscription of an earlier service', () => {
     });
     expect(await stage.call('list-payments', null, { uid })).toMatchObject({
       payments: [{ amount_cents: 14_900, method: 'card' }],
-      card: { state: 'renews', amount_cents: 14_900 },
+      card: { state: 'renews', amount_cents: 14_900, days: null },
     });
     await stage.call('cancel-subscription', null, { uid });
     const { subscription } = await purchaseAtStripe(stage, sale.session);

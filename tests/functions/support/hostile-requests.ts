@@ -48,17 +48,26 @@ function validValue(schema: Schema): unknown {
   return fc.sample(fc.stringMatching(pattern), { seed: 1, numRuns: 1 })[0];
 }
 
-/** The fields of a callable's request, without what makes one optional. Empty where a call may come without a request. */
+/** The fields of a callable's request, without what makes one optional. All are optional where a call may come without a request. */
 export function fieldsOf(
   name: CallableName,
 ): ReadonlyMap<string, { readonly schema: v.GenericSchema; readonly isOptional: boolean }> {
-  const { entries = {} }: Schema = CALLABLES[name].request;
+  const request: Schema = CALLABLES[name].request;
   return new Map(
-    Object.entries(entries).map(([key, field]) => [
+    entriesOf(request).map(([key, field]) => [
       key,
-      { schema: field.wrapped ?? field, isOptional: field.wrapped !== undefined },
+      {
+        schema: field.wrapped ?? field,
+        isOptional: field.wrapped !== undefined || request.entries === undefined,
+      },
     ]),
   );
+}
+
+/** The fields of a request, or of each kind of request where there are several, or where it may be left out. */
+function entriesOf({ entries = {}, wrapped, options = [] }: Schema): readonly (readonly [string, Schema])[] {
+  if (wrapped) return entriesOf(wrapped);
+  return [...Object.entries(entries), ...options.flatMap((option) => entriesOf(option as Schema))];
 }
 
 /** A valid request for every callable, as its contract describes it. */

@@ -33,7 +33,7 @@ export function CardQuestions({ questions, onSettled }: CardQuestionsProps) {
     await onSettled();
     focusTitle();
   };
-  return questions.map(({ kind, id, tier, amount_cents, paid_at }) => {
+  return questions.map(({ kind, id, tier, amount_cents, days, paid_at }) => {
     const plan = planDisplayName(tier);
     const isMoved = kind === 'moved';
     const end = () => answer(() => endRenewal(id), CANCEL_RENEWAL.noCharge, CANCEL_RENEWAL.recorded);
@@ -42,8 +42,8 @@ export function CardQuestions({ questions, onSettled }: CardQuestionsProps) {
       <Card key={id} title={isMoved ? CARD_QUESTIONS.movedTitle : CARD_QUESTIONS.twiceTitle}>
         <p className="max-w-prose">
           {isMoved
-            ? CARD_QUESTIONS.moved(plan, amount_cents, paid_at)
-            : CARD_QUESTIONS.twice(plan, amount_cents)}
+            ? CARD_QUESTIONS.moved(plan, amount_cents, days, paid_at)
+            : CARD_QUESTIONS.twice(plan, amount_cents, days)}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           {isMoved && <ActionButton onAct={keep}>{CARD_QUESTIONS.mine}</ActionButton>}

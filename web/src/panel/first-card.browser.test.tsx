@@ -52,6 +52,7 @@ const correction: Workout = {
 const CARD = {
   tier: 'pro',
   amount_cents: 19_990,
+  days: 60,
   state: 'past-due',
   payable: false,
   period_end: null,

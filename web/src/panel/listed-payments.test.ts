@@ -23,6 +23,7 @@ const other: PaymentEntry = { ...entry, id: 'ffffffffffffffffffffffffffffffff', 
 const card: ListedSubscription = {
   tier: 'pro',
   amount_cents: 19_990,
+  days: 60,
   state: 'renews',
   payable: false,
   period_end: '2027-01-19T12:00:00.000Z',

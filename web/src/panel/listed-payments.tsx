@@ -59,7 +59,7 @@ function CardSubscriptionSection({ card, plan, onCancel, onReload }: CardSubscri
     >
       <div className="max-w-prose">
         <h3 className="mb-1 font-bold text-primary">{CARD_SUBSCRIPTION.title}</h3>
-        <p className="font-medium">{`${planDisplayName(card.tier)} · ${CARD_SUBSCRIPTION.price(card.amount_cents)}`}</p>
+        <p className="font-medium">{`${planDisplayName(card.tier)} · ${CARD_SUBSCRIPTION.price(card.amount_cents, card.days)}`}</p>
         <p>{stateText(card, plan)}</p>
       </div>
       {card.state !== 'ends' && (

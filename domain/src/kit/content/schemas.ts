@@ -177,13 +177,18 @@ const PlanSchema = v.pipe(
 
 /**
  * The plans on sale (spec §9; content/plans.json), the best one last. A price is what the server charges from the next deployment on.
- * The names of the plans stand in addresses and in what is stored, so none of them goes.
+ * The names of the plans stand in addresses and in what is stored, so none of them goes; the deployment refuses it (`checkPrices`).
  */
 const PlansSchema = v.pipe(
   v.objectWithRest({ plus: PlanSchema, pro: PlanSchema }, PlanSchema),
   v.check(
     (plans) => Object.keys(plans).every((id) => /^[a-z]+$/.test(id)),
     'o nome de cada plano só pode ter letras minúsculas',
+  ),
+  v.check(
+    (plans) =>
+      Object.values(plans).every(({ price_cents }, at, all) => price_cents > (all[at - 1]?.price_cents ?? 0)),
+    'os planos vão do mais barato ao mais caro',
   ),
 );
 export type Plans = v.InferOutput<typeof PlansSchema>;

@@ -88,7 +88,7 @@ describe('a row of the file', () => {
     [{ stripe_subscription_id: 'cs_test_12345678' }, /^stripe_subscription_id is no id of a subscription/],
     [
       { subscription_tier: 'Personal 3.0', stripe_subscription_id: 'sub_12345678' },
-      /^subscription_tier is neither plus nor pro/,
+      /^subscription_tier is no plan on sale/,
     ],
     [{ altura: '174' }, /^altura is no number of metres between 0.5 and 2.6$/],
     [{ peso: '80 kg' }, /^peso is no number of kilograms between 20 and 400$/],

@@ -242,7 +242,7 @@ function accessOf({
   if (id !== '') {
     return v.is(PlanIdSchema, tier)
       ? { kind: 'card', plan: tier, id }
-      : 'subscription_tier is neither plus nor pro, and a card is charged for it';
+      : 'subscription_tier is no plan on sale, and a card is charged for it';
   }
   if (end === null) return 'subscription_end is empty';
   const days = (end.getTime() - now().getTime()) / DAY_MS;

@@ -108,7 +108,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
   );
 }
 
-/** The two plans on sale and the login for people who have one (spec §9). */
+/** The plans on sale and the login for people who have one (spec §9). */
 export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
     <section id="planos" className="section scroll-mt-16">
