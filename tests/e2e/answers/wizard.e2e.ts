@@ -203,6 +203,8 @@ test.describe('wizard', () => {
       button.click();
     });
     await atStep(page, 3);
+    // The wizard writes its step into the address only after it is seen; a Back has to come after that.
+    await expect(page).toHaveURL(/passo=3/);
     // The second click opened nothing more, so one step back leads to the dashboard.
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -97,7 +97,8 @@ export function useOpened(): OpenedState {
     const entries = entriesOverPage();
     const address = searchWith(next, step);
     // A second press, before React has answered the first one, would need a second Back.
-    if (entries > 0 && address === window.location.search) return;
+    const isThere = step === undefined ? current === next : address === window.location.search;
+    if (entries > 0 && isThere) return;
     if (!over && entries > 0) return go(address, entries, true);
     // What a link from elsewhere opened gets the page below it, so that closing leads there.
     if (!over && current !== null) toPage();
