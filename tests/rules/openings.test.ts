@@ -2,6 +2,7 @@ import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,
   deleteDoc,
+  documentId,
   doc,
   getDoc,
   getDocs,
@@ -81,13 +82,24 @@ describe('while an opening lasts', () => {
     await assertFails(
       getDocs(query(collection(firestore, 'kept_answers'), where('user_id', '==', OPENED), limit(1))),
     );
+    await assertFails(
+      getDocs(query(collection(firestore, 'kept_answers'), where(documentId(), '==', OPENED), limit(1))),
+    );
   });
 
   test.each(ACTORS.map((actor) => [actor]))('%s reads nothing further below', async (actor) => {
     const firestore = environment.firestoreOf(actor);
     await assertFails(getDoc(doc(firestore, `anamnese_treinos/${OPENED}/parts/one`)));
     await assertFails(getDoc(doc(firestore, `kept_answers/${OPENED}/parts/one`)));
+    await assertFails(getDoc(doc(firestore, `another/${OPENED}`)));
   });
+
+  test.each(ACTORS.map((actor) => [actor]))(
+    '%s learns nothing of kept answers that are not there',
+    async (actor) => {
+      await assertFails(keptOf(actor, 'uid-nobody'));
+    },
+  );
 
   test.each(ACTORS.map((actor) => [actor]))('%s may not write kept answers or an opening', async (actor) => {
     const firestore = environment.firestoreOf(actor);
@@ -103,6 +115,12 @@ describe('while an opening lasts', () => {
     const answers = doc(environment.firestoreOf('trainer'), `anamnese_treinos/${OPENED}`);
     await assertFails(setDoc(answers, { nome_completo: 'Outra' }, { merge: true }));
     await assertFails(deleteDoc(answers));
+  });
+
+  test('the trainer makes no kept answers', async () => {
+    await environment.write((firestore) => deleteDoc(doc(firestore, `kept_answers/${OPENED}`)));
+    const kept = doc(environment.firestoreOf('trainer'), `kept_answers/${OPENED}`);
+    await assertFails(setDoc(kept, { user_id: OPENED }));
   });
 });
 
