@@ -7,9 +7,20 @@ import * as payments from './buy/payments-contract.ts';
 import * as pix from './buy/pix-contract.ts';
 import * as errors from './kit/contract.ts';
 import type { Contract, InputOf, ResponseOf } from './kit/contract.ts';
+import * as panel from './panel/contract.ts';
 import * as trainer from './trainer/contract.ts';
 
-const EXPORTS = { ...account, ...links, ...myData, ...card, ...payments, ...pix, ...errors, ...trainer };
+const EXPORTS = {
+  ...account,
+  ...links,
+  ...myData,
+  ...card,
+  ...payments,
+  ...pix,
+  ...errors,
+  ...panel,
+  ...trainer,
+};
 type Contracts = Extract<(typeof EXPORTS)[keyof typeof EXPORTS], Contract>;
 
 const isContract = (exported: unknown): exported is Contracts =>

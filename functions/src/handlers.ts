@@ -31,6 +31,7 @@ import { onQuestionnaireWritten } from './answers/on-questionnaire-written.ts';
 import { onOwnedWritten, onSubscriberWritten, refreshQueue } from './trainer/refresh-queue.ts';
 import * as order from './buy/order.ts';
 import * as checkSubscription from './panel/check-subscription.ts';
+import * as readPanel from './panel/read-panel.ts';
 import { expirePlans, remindRenewals } from './buy/expire-plans.ts';
 import * as changeWorkout from './training/change-workout.ts';
 import { sendReleases } from './training/change-workout.ts';
@@ -81,6 +82,7 @@ export const HANDLERS: Handlers<PaymentDeps> = {
   ...purchase,
   ...order,
   ...checkSubscription,
+  ...readPanel,
   ...changeWorkout,
   ...exportQueue,
   ...actAsTrainer,

@@ -71,7 +71,7 @@ export type Mailbox = v.InferOutput<typeof MailboxSchema>;
  * The caller's plan (spec §3 "Subscription status"). `subscription_end` is ISO 8601, or null for a plan without an end.
  * `can_fix_pix` says whether to show the button that repairs a PIX subscription.
  */
-const CheckSubscriptionResponse = v.object({
+export const CheckSubscriptionResponse = v.object({
   subscribed: v.boolean(),
   subscription_tier: v.nullable(v.string()),
   subscription_end: v.nullable(v.string()),

@@ -51,9 +51,8 @@ export async function adoptImportedOrLog(uid: string): Promise<void> {
  */
 async function adoptImported(uid: string): Promise<void> {
   const owned = await findOwnedSubscriber(uid);
-  if (!owned || owned.get('migrated_at')) return;
-  const { email, mailbox_confirmed_at } = v.parse(SubscriberSchema, owned.data());
-  if (mailbox_confirmed_at === null) return;
+  if (!owned || !hasToAdopt(owned)) return;
+  const { email } = v.parse(SubscriberSchema, owned.data());
   const db = await firestore();
   const legacyQuery = questionnairesOf(db, email);
   const questionnaireRef = db.doc(`anamnese_treinos/${uid}`);
@@ -90,6 +89,12 @@ async function adoptImported(uid: string): Promise<void> {
       updated_at: moment,
     });
   });
+}
+
+/** Whether the account that owns a record has not adopted yet, and may. */
+export function hasToAdopt(owned: DocumentSnapshot): boolean {
+  if (owned.get('migrated_at')) return false;
+  return v.parse(SubscriberSchema, owned.data()).mailbox_confirmed_at !== null;
 }
 
 /** Whether the questionnaire is absent or still as the server made it: no height, and only placeholders. */

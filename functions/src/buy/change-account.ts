@@ -15,7 +15,7 @@ import {
 } from './account.ts';
 import { carriedPlan, changesPaymentList, deriveRecord, withTerms } from './derive-record.ts';
 import type { Change, PaymentDeps, Written } from './payment-deps.ts';
-import type { AccountReads, PaymentTransaction } from './payment-store.ts';
+import { type AccountReads, type PaymentTransaction, readSubscriber } from './payment-store.ts';
 import { isErased, isUnpaid, keyOf, type Payment, unmetSince } from './records.ts';
 import { stopSurplusRenewals } from './stop-renewals.ts';
 
@@ -241,8 +241,20 @@ export async function refreshEntitlement(deps: PaymentDeps, subscriber: string):
 
 /** The part of an account that is visible to its owner, or the whole account while it has no owner. */
 export async function readVisibleAccount(store: AccountReads, id: string): Promise<Account> {
-  const whole = await readAccount(store, id);
+  return visiblePart(await readAccount(store, id));
+}
+
+function visiblePart(whole: Account): Account {
   return { ...whole, payments: visiblePayments(whole), grants: visibleGrants(whole) };
+}
+
+/** The part of an account that is visible to its owner, whose record was just read. */
+export async function readOwnAccount(
+  store: Pick<AccountReads, 'paymentsOf' | 'grantsOf'>,
+  owned: DocumentSnapshot,
+): Promise<Account> {
+  const [payments, grants] = await Promise.all([store.paymentsOf(owned.id), store.grantsOf(owned.id)]);
+  return visiblePart({ id: owned.id, subscriber: readSubscriber(owned), payments, grants });
 }
 
 /** The part of an account that is visible to its owner. Throws 'forbidden' if `owner` does not own it (any more). */

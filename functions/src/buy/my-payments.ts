@@ -11,6 +11,7 @@ import {
   demandOwnedAccount,
   demandVisibleAccount,
   findOwnedSubscriber,
+  readOwnAccount,
   readVisibleAccount,
 } from './change-account.ts';
 import { toAppError } from './gateways.ts';
@@ -245,12 +246,15 @@ function questionsOf(payments: readonly Payment[], grants: readonly GrantRecord[
   ];
 }
 
+/** What an account has that owns no record. */
+export const NO_PAYMENTS: PaymentHistory = { payments: [], card: null, next: null, questions: [] };
+
 /** The purchases that are visible to an account, newest first, and the card that is charged for it. */
 export async function paymentHistory(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   uid: string,
 ): Promise<PaymentHistory> {
   const owned = await findOwnedSubscriber(uid);
-  if (owned === null) return { payments: [], card: null, next: null, questions: [] };
-  return accountHistory(await demandVisibleAccount(store, { subscriber: owned.id, owner: uid }), now(), uid);
+  if (owned === null) return NO_PAYMENTS;
+  return accountHistory(await readOwnAccount(store, owned), now(), uid);
 }

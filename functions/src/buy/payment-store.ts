@@ -237,7 +237,7 @@ function toGrant(doc: DocumentSnapshot): GrantRecord {
 }
 
 /** Reads an imported record whatever it holds, because an odd field must not keep a payment from counting. */
-function readSubscriber(doc: DocumentSnapshot): SubscriberRecord | null {
+export function readSubscriber(doc: DocumentSnapshot): SubscriberRecord | null {
   if (!doc.exists) return null;
   const email: unknown = doc.get('email');
   return v.parse(SubscriberRecordSchema, { ...doc.data(), email: typeof email === 'string' ? email : '' });

@@ -158,21 +158,25 @@ async function tellOfSilence({ now }: PaymentDeps, webhook: string): Promise<voi
 /** How many payments one call reads again at most, so that it ends in time. */
 const MAX_PAYMENTS = 5;
 
+/** Those of some payments that may have news at the provider, and that it was not asked about in the last `staleMs` milliseconds. */
+export function unsettledOf(payments: readonly Payment[], now: Date, staleMs: number): readonly Payment[] {
+  return payments
+    .filter((payment) => isUnpaid(payment.status) || mayBeCharged(payment))
+    .filter((payment) => now.getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs);
+}
+
 /**
- * Reads those of a subscriber's payments again at the provider that may have news, and settles them: unpaid ones, and cards whose
- * subscription has not ended. Of many it takes those that were ordered signed in, and then the newest. Payments that the provider
- * was asked about in the last `staleMs` milliseconds are left out. A payment that cannot be read does not stop the others.
+ * Reads those of a subscriber's payments again at the provider that may have news (`unsettledOf`), and settles them. Of many it takes
+ * those that were ordered signed in, and then the newest. A payment that cannot be read does not stop the others.
  */
 export async function syncUnsettledPayments(
   deps: PaymentDeps,
   subscriber: string,
   staleMs: number,
 ): Promise<void> {
-  const unsettled = (await deps.store.paymentsOf(subscriber))
-    .filter((payment) => isUnpaid(payment.status) || mayBeCharged(payment))
-    .filter((payment) => deps.now().getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs)
+  const unsettled = unsettledOf(await deps.store.paymentsOf(subscriber), deps.now(), staleMs)
     // What was ordered signed in comes first: a stranger may order any number for the address.
-    .sort(
+    .toSorted(
       (a, b) =>
         Number(b.claimed_by !== null) - Number(a.claimed_by !== null) ||
         b.created_at.getTime() - a.created_at.getTime(),

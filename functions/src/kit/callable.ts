@@ -105,6 +105,7 @@ async function answer<Name extends CallableName, Deps>(
     const call = {
       data: parsed.output,
       uid: session?.uid ?? '',
+      account: session?.account ?? null,
       signedInAt: passwordEnteredAt(session),
       isAttested: raw.app !== undefined,
       origin: callerOrigin(raw),
@@ -119,16 +120,20 @@ async function answer<Name extends CallableName, Deps>(
 type Session = NonNullable<RawCall['auth']>;
 
 /** The callables that serve a closed account (`isClosed`): it may only ask for its own state. */
-const OPEN_TO_CLOSED: readonly CallableName[] = ['check-subscription'];
+const OPEN_TO_CLOSED: readonly CallableName[] = ['check-subscription', 'read-panel'];
 
 /**
  * The session, or undefined if it is over. A closed account counts as signed out; a callable that needs a session refuses
  * it with 'mailbox-not-confirmed'.
  */
-async function validSession(name: CallableName, session: Session | undefined): Promise<Session | undefined> {
-  const account = session === undefined ? null : await findCallerAccount(session);
+async function validSession(
+  name: CallableName,
+  session: Session | undefined,
+): Promise<(Session & Pick<Caller, 'account'>) | undefined> {
+  if (session === undefined) return undefined;
+  const account = await findCallerAccount(session);
   if (account === null) return undefined;
-  if (!isClosed(account) || OPEN_TO_CLOSED.includes(name)) return session;
+  if (!isClosed(account) || OPEN_TO_CLOSED.includes(name)) return { ...session, account };
   if (CALLABLES[name].caller === 'signed-in') throw new AppError('mailbox-not-confirmed');
   return undefined;
 }
@@ -168,6 +173,8 @@ export interface Call<Name extends CallableName> extends Caller {
 interface Caller {
   /** The signed-in account's uid, '' if none. */
   readonly uid: string;
+  /** The signed-in account as Auth has it, or null. */
+  readonly account: UserRecord | null;
   /** Whether a valid App Check token came with the call. */
   readonly isAttested: boolean;
 }

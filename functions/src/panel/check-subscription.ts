@@ -1,6 +1,7 @@
 import type { UserRecord } from 'firebase-admin/auth';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Mailbox } from 'domain/account/contract';
+import type { Mailbox, SubscriptionStatus } from 'domain/account/contract';
 import { isActive } from 'domain/buy/plans';
 import type { CallableResponse } from 'domain/contracts';
 import { normalizeEmail } from 'domain/kit/email';
@@ -8,16 +9,19 @@ import { SubscriberSchema } from 'domain/kit/person';
 import { findOwnedSubscriber, refreshEntitlement } from '../buy/change-account.ts';
 import type { PaymentDeps } from '../buy/payment-deps.ts';
 import { syncUnsettledPayments } from '../buy/reconcile-payments.ts';
-import { findUser, firestore, subscriberId } from '../kit/admin.ts';
+import { firestore, subscriberId } from '../kit/admin.ts';
 import { type Call, isClosed } from '../kit/callable.ts';
 import { now } from '../kit/time.ts';
 import { config } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 
 /** For how long a payment is not asked about again at its provider, in milliseconds. */
-const STALE_MS = 60_000;
+export const STALE_MS = 60_000;
 
 const NO_PLAN = { subscribed: false, subscription_tier: null, subscription_end: null } as const;
+
+/** What a closed account learns of its plan: nothing. */
+export const CLOSED: SubscriptionStatus = { ...NO_PLAN, can_fix_pix: false, mailbox: 'closed' };
 
 /**
  * `check-subscription` (spec §4 "Subscription active", §7): answers the state of the account's plan and of its mailbox. While no
@@ -25,30 +29,45 @@ const NO_PLAN = { subscribed: false, subscription_tier: null, subscription_end: 
  * account learns only that it is closed.
  */
 export async function checkSubscription(
-  { uid }: Call<'check-subscription'>,
+  { uid, account }: Call<'check-subscription'>,
   deps: PaymentDeps,
 ): Promise<CallableResponse<'check-subscription'>> {
-  const user = await findUser(uid);
-  if (!user) throw new AppError('unauthenticated');
-  if (isClosed(user)) return { ...NO_PLAN, can_fix_pix: false, mailbox: 'closed' };
+  if (!account) throw new AppError('unauthenticated');
+  if (isClosed(account)) return CLOSED;
+  const owned = await findRefreshedRecord(deps, uid);
+  if (owned === null || isActive(v.parse(SubscriberSchema, owned.data()), now()))
+    return statusOf(account, owned);
+  await syncUnsettledPayments(deps, owned.id, STALE_MS);
+  return statusOf(account, await owned.ref.get());
+}
+
+/**
+ * The record that the account owns, or null. A courtesy that the trainer wrote into it has been taken into the ledger first, because
+ * it is not visible to the account before its mailbox is confirmed.
+ */
+export async function findRefreshedRecord(deps: PaymentDeps, uid: string): Promise<DocumentSnapshot | null> {
   const owned = await findOwnedSubscriber(uid);
-  if (!owned) {
-    const mailbox = user.customClaims?.['mailbox'] === true ? 'confirmed' : 'unconfirmed';
+  if (owned === null) return null;
+  const record = v.parse(SubscriberSchema, owned.data());
+  if (!record.subscribed || record.subscription_end !== null || record.mailbox_confirmed_at !== null)
+    return owned;
+  await refreshEntitlement(deps, owned.id);
+  return owned.ref.get();
+}
+
+/**
+ * The state of an account's plan and of its mailbox, by the record that it owns. Throws 'unauthenticated' where it has lost the
+ * address meanwhile to the reader of its mailbox.
+ */
+export function statusOf(account: UserRecord, owned: DocumentSnapshot | null): SubscriptionStatus {
+  if (owned === null) {
+    const mailbox = account.customClaims?.['mailbox'] === true ? 'confirmed' : 'unconfirmed';
     return { ...NO_PLAN, can_fix_pix: false, mailbox };
   }
-  let record = v.parse(SubscriberSchema, owned.data());
-  const isGiven =
-    record.subscribed && record.subscription_end === null && record.mailbox_confirmed_at === null;
-  // A courtesy that the trainer wrote into the record is not visible to the account before its mailbox is confirmed.
-  if (isGiven) await refreshEntitlement(deps, owned.id);
-  if (isGiven || !isActive(record, now())) {
-    await syncUnsettledPayments(deps, owned.id, STALE_MS);
-    record = v.parse(SubscriberSchema, (await owned.ref.get()).data());
-  }
-  // The account may have lost the address meanwhile to the reader of its mailbox.
-  if (record.user_id !== uid) throw new AppError('unauthenticated');
+  const record = v.parse(SubscriberSchema, owned.data());
+  if (record.user_id !== account.uid) throw new AppError('unauthenticated');
   const mailbox: Mailbox = record.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
-  const can_fix_pix = mayFixPix(user, owned.id);
+  const can_fix_pix = mayFixPix(account, owned.id);
   if (!isActive(record, now())) return { ...NO_PLAN, can_fix_pix, mailbox };
   return {
     subscribed: true,
@@ -60,7 +79,7 @@ export async function checkSubscription(
 }
 
 /** Whether an account has the fix-PIX button (spec §6). `owned` is the id of the record that the account owns. */
-export function mayFixPix(user: UserRecord, owned: string | undefined): boolean {
+function mayFixPix(user: UserRecord, owned: string | undefined): boolean {
   const fixed = config.FIX_PIX_EMAIL;
   if (fixed === undefined || normalizeEmail(user.email ?? '') !== fixed) return false;
   return owned === subscriberId(fixed);
@@ -71,12 +90,11 @@ export function mayFixPix(user: UserRecord, owned: string | undefined): boolean 
  * really paid. `success` says whether a plan is active afterwards. Throws 'forbidden' for every other account.
  */
 export async function fixSubscriber(
-  { data, uid }: Call<'fix-subscriber'>,
+  { data, uid, account }: Call<'fix-subscriber'>,
   deps: PaymentDeps,
 ): Promise<CallableResponse<'fix-subscriber'>> {
-  const user = await findUser(uid);
   const owned = await findOwnedSubscriber(uid);
-  if (!user || !mayFixPix(user, owned?.id) || data.email !== config.FIX_PIX_EMAIL)
+  if (!account || !mayFixPix(account, owned?.id) || data.email !== config.FIX_PIX_EMAIL)
     throw new AppError('forbidden');
   const id = subscriberId(data.email);
   await syncUnsettledPayments(deps, id, 0);

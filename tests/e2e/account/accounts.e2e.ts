@@ -239,7 +239,7 @@ test('an account with a proved purchase confirms its mailbox only by the link to
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
   expect(await isMailboxConfirmed(subscriberIdOf(buyer.email))).toBe(true);
-  const checked = page.waitForResponse('**/api/payments/check-subscription');
+  const checked = page.waitForResponse('**/api/site/read-panel');
   await page.reload();
   await checked;
   await expect(page.getByText(buyer.name).first()).toBeVisible();

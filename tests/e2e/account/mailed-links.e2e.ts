@@ -239,15 +239,20 @@ test.describe('in every state', () => {
     await expect(page.getByText(UNVERIFIED.sent)).toBeVisible();
     await checkScreen(page, 'dashboard, unconfirmed');
     await page.evaluate(() => window.localStorage.clear());
-    await page.route('**/api/payments/check-subscription', (route) =>
+    await page.route('**/api/site/read-panel', (route) =>
       route.fulfill({
         json: {
           result: {
-            subscribed: false,
-            subscription_tier: null,
-            subscription_end: null,
-            can_fix_pix: false,
-            mailbox: 'closed',
+            status: {
+              subscribed: false,
+              subscription_tier: null,
+              subscription_end: null,
+              can_fix_pix: false,
+              mailbox: 'closed',
+            },
+            payments: { payments: [], card: null, next: null, questions: [] },
+            unsettled: false,
+            version: '',
           },
         },
       }),

@@ -51,7 +51,7 @@ test('a toast says its kind in a word and by a sign of its own, and a success re
     return find();
   };
   await signInTo(page, await newSubscriber());
-  await page.route('**/api/payments/check-subscription', (route) => route.abort());
+  await page.route('**/api/site/read-panel', (route) => route.abort());
   await button(page, WELCOME.refresh).click();
   const info = await seen('info', WELCOME.refreshing);
   const error = await seen('error', WELCOME.refreshFailed);

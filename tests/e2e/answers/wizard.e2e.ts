@@ -156,9 +156,9 @@ test.describe('wizard', () => {
 
     const checks: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/check-subscription')) checks.push(request.url());
+      if (request.url().endsWith('/read-panel')) checks.push(request.url());
     });
-    const checked = page.waitForRequest('**/check-subscription');
+    const checked = page.waitForRequest('**/read-panel');
     await context.setOffline(true);
     await page.getByRole('button', { name: WIZARD.finish }).dblclick();
     await expect(page.getByRole('button', { name: WIZARD.sending })).toBeVisible();

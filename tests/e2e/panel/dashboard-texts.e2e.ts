@@ -24,7 +24,7 @@ const subscriberPath = (email: string) => `subscribers/${subscriberIdOf(email)}`
 test('the locked questionnaire explains itself when pressed, and other accounts have no fix-PIX button', async ({
   page,
 }) => {
-  const checked = page.waitForResponse('**/api/payments/check-subscription');
+  const checked = page.waitForResponse('**/api/site/read-panel');
   await signInTo(page, { email: 'sem-plano@personal.example' });
   await checked;
   await expect(page.getByText(QUESTIONNAIRE_CARD.locked, { exact: true })).toHaveCount(1);
@@ -39,19 +39,15 @@ test('the locked questionnaire explains itself when pressed, and other accounts 
 // spec: "Info 'Atualizando status da assinatura...'"
 // spec: "A fix-PIX button appears only for one specific hard-coded account"
 // spec: "One hard-coded account e-mail gets an extra fix-PIX-subscription button"
-// spec: "| migrate-existing-data | none; errors ignored"
 // spec: "PIX fix: 'Corrigindo assinatura PIX...', 'Assinatura corrigida!', 'Erro ao corrigir assinatura'"
 test('the status can be checked again, and the configured account can have its PIX repaired', async ({
   page,
 }) => {
   const email = 'fix-pix@personal.example';
-  const migrated = page.waitForRequest('**/api/site/migrate-existing-data');
-  await page.route('**/api/site/migrate-existing-data', (route) => route.abort('failed'));
   await signInTo(page, { email });
-  await migrated;
   await expect(firstCard(page)).toContainText(PANEL.start);
   // The answer's toast takes the place of the first one, so each call waits until that is seen.
-  const check = await hold(page, '**/api/payments/check-subscription');
+  const check = await hold(page, '**/api/site/read-panel');
   await button(page, WELCOME.refresh).click();
   await says(page, WELCOME.refreshing);
   check.release();
@@ -91,7 +87,7 @@ test('saving the questionnaire shows the text of every outcome', async ({ page, 
   await signInTo(page, person);
   let checks = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/payments/check-subscription')) checks += 1;
+    if (request.url().endsWith('/api/site/read-panel')) checks += 1;
   });
   await button(page, QUESTIONNAIRE_CARD.continue).click();
   await atStep(page, 6);

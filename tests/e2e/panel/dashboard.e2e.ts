@@ -49,7 +49,7 @@ test.describe('dashboard', () => {
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/payments/check-subscription', async (route) => {
+    await page.route('**/api/site/read-panel', async (route) => {
       await asked;
       await route.continue();
     });
@@ -114,12 +114,10 @@ test.describe('dashboard', () => {
     await expect(page.getByText(WORKOUT.received)).toBeVisible();
 
     // An answer of the server from before the change of the record does not replace the changed record.
-    const answered = page.waitForResponse('**/api/payments/check-subscription');
+    const answered = page.waitForResponse('**/api/site/read-panel');
     await button(page, WELCOME.refresh).click();
     await answered;
-    await page.route('**/api/payments/check-subscription', (route) =>
-      route.fulfill({ status: 429, json: {} }),
-    );
+    await page.route('**/api/site/read-panel', (route) => route.fulfill({ status: 429, json: {} }));
     await writeAsServer(subscriber, { subscribed: false, subscription_end: inDays(-2) });
     await expect(page.getByText(PANEL.planEnded(formatDate(inDays(-2))))).toBeVisible();
     await expect(row(page, WELCOME.plan)).toContainText(WELCOME.noPlan);

@@ -177,7 +177,7 @@ const EVERYTHING: PaymentHistory = {
 /** Opens the dashboard of a subscriber with the given payments; `wire` sets the answers of the next calls. */
 async function openDashboard(page: Page, history: PaymentHistory) {
   const wire = {
-    'list-payments': history as unknown,
+    'read-panel': history as unknown,
     'cancel-subscription': { success: true, access_until: moment(30), confirmed: false } as unknown,
     'pay-renewal': { url: null } as unknown,
     'withdraw-purchase': {
@@ -187,7 +187,12 @@ async function openDashboard(page: Page, history: PaymentHistory) {
     } as unknown,
   };
   for (const name of Object.keys(wire) as (keyof typeof wire)[]) {
-    await page.route(`**/api/*/${name}`, (route) => route.fulfill({ json: { result: wire[name] } }));
+    await page.route(`**/api/*/${name}`, async (route) => {
+      if (name !== 'read-panel') return route.fulfill({ json: { result: wire[name] } });
+      const response = await route.fetch();
+      const { result } = (await response.json()) as { readonly result: object };
+      return route.fulfill({ response, json: { result: { ...result, payments: wire[name] } } });
+    });
   }
   const person = await newSubscriber();
   await writeAsServer(`subscribers/${person.subscriberId}`, { renews: true });
@@ -250,7 +255,7 @@ test('withdrawing is accessible, and says if the refund is only recorded', async
     withdrawable_until: null,
     protocol: PROTOCOL_NUMBER,
   };
-  wire['list-payments'] = { payments: [withdrawn], card: null, next: null, questions: [] };
+  wire['read-panel'] = { payments: [withdrawn], card: null, next: null, questions: [] };
   await page.getByRole('button', { name: WITHDRAWAL.confirm }).click();
   const recorded = page.getByRole('dialog', { name: WITHDRAWAL.doneTitle });
   await expect(recorded).toContainText(WITHDRAWAL.recorded(19_990));

@@ -78,6 +78,7 @@ describe('a closed account', () => {
     expect(await outcomes(session)).toEqual({
       ...all('mailbox-not-confirmed'),
       'check-subscription': 'served',
+      'read-panel': 'served',
     });
     expect(await stage.dump()).toEqual(before);
   });

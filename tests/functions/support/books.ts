@@ -19,6 +19,18 @@ export async function subscriberOf({ db }: Stage, email: string): Promise<Docume
   return (await db.doc(`subscribers/${subscriberId(email)}`).get()).data();
 }
 
+/** How many documents of this file's database `work` reads. */
+export async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const { FIRESTORE_EMULATOR_HOST: host, GCLOUD_PROJECT: project } = process.env;
+  const count = async () => {
+    const usage = await fetch(`http://${host}/emulator/v1/projects/${project}/usage`);
+    return ((await usage.json()) as { readonly reads: number }).reads;
+  };
+  const before = await count();
+  await work();
+  return (await count()) - before;
+}
+
 /** Everything that the database holds about one buyer's money. */
 export interface Books {
   readonly subscriber: DocumentData | undefined;

@@ -14,8 +14,8 @@ import type { KnownUser, LastKnown } from './last-known.ts';
 import { useNow } from '../kit/device/server-clock.ts';
 import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.tsx';
 import { AccountCard } from '../account/account-card.tsx';
-import { PaymentsCard, usePaymentHistory } from './payments-card.tsx';
-import type { SubscriptionCheck } from './use-subscription-check.ts';
+import { PaymentsCard } from './payments-card.tsx';
+import type { Panel } from './use-panel.ts';
 import {
   Card,
   DashboardFrame,
@@ -43,26 +43,16 @@ interface DashboardCardsProps {
   known: LastKnown;
   drafts: DraftStore;
   plan: PlanState;
-  subscription: SubscriptionCheck;
+  panel: Panel;
   keptPurchases: ReactNode;
   onOpenQuestionnaire: () => void;
 }
 
 /** The cards of the dashboard. They show the data of the last visit until the listeners have told the live ones. */
 function DashboardCards(props: DashboardCardsProps) {
-  const { user, live, known, records, drafts, plan, subscription, keptPurchases, onOpenQuestionnaire } =
-    props;
+  const { user, live, known, records, drafts, plan, panel, keptPurchases, onOpenQuestionnaire } = props;
   const { mailbox, subscriber, questionnaire } = known;
   const navigate = useNavigate();
-  // The payments are listed once per state of the live record, so the first listing waits until that state is known.
-  const waiting = records === null && live.status === 'loading';
-  const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
-
-  async function refresh() {
-    const [status] = await Promise.all([subscription.check(), payments.reload()]);
-    return status;
-  }
-
   const answers = records?.questionnaire ?? null;
   const [correction, setCorrection] = useState<Workout['correction']>(null);
   const { workout, code } = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
@@ -74,8 +64,8 @@ function DashboardCards(props: DashboardCardsProps) {
   const facts: PanelFacts = {
     known,
     plan,
-    asking: subscription.asking,
-    payments: payments.history,
+    asking: panel.asking,
+    payments: panel.history,
     workout: trouble === null ? workout : 'unknown',
     injury,
     texts: code?.WORKOUT ?? null,
@@ -90,26 +80,26 @@ function DashboardCards(props: DashboardCardsProps) {
       <FirstCard
         facts={facts}
         code={code}
-        payments={payments.history}
-        canFixPix={subscription.status?.can_fix_pix === true}
+        payments={panel.history}
+        canFixPix={panel.canFixPix}
         actions={{
-          'check-mailbox': () => checkMailbox(subscription.check),
+          'check-mailbox': () => checkMailbox(panel.check),
           hire: () => void goToPlans(navigate, '/'),
           pay: () =>
             loadCards()
-              .then(({ payRenewal }) => payRenewal(payments.reload))
+              .then(({ payRenewal }) => payRenewal(panel.reload))
               .catch(() => showToast({ kind: 'error', text: OFFLINE })),
           start: onOpenQuestionnaire,
           continue: onOpenQuestionnaire,
           correct,
         }}
-        onRefresh={refresh}
+        onRefresh={panel.check}
       />
       {keptPurchases}
-      {payments.history !== null && payments.history.questions.length > 0 && (
+      {panel.history !== null && panel.history.questions.length > 0 && (
         <ChunkBoundary>
           <Suspense>
-            <CardQuestions questions={payments.history.questions} onSettled={payments.reload} />
+            <CardQuestions questions={panel.history.questions} onSettled={panel.reload} />
           </Suspense>
         </ChunkBoundary>
       )}
@@ -132,7 +122,7 @@ function DashboardCards(props: DashboardCardsProps) {
           // The browser does not keep the answers, because they are health data.
           questionnaire !== null && <Fold title={ANSWERS_TITLE} essence={trouble ?? LOADING} />
         )}
-        {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
+        {!unconfirmed && <PaymentsCard payments={panel} plan={plan} />}
         <AccountCard
           user={user}
           drafts={drafts}
@@ -142,13 +132,6 @@ function DashboardCards(props: DashboardCardsProps) {
       </div>
     </>
   );
-}
-
-/** A text that changes whenever a payment, a refund or a renewal changes the live record. */
-function moneyVersion(records: LiveRecords | null): string {
-  if (records === null || records.subscriber === null) return '';
-  const { id, subscribed, subscription_tier, subscription_end, renews, updated_at } = records.subscriber;
-  return JSON.stringify([id, subscribed, subscription_tier, subscription_end, renews, updated_at]);
 }
 
 /** The floating button that opens the help card's chat. It steps aside where a control is, and while somebody types. */

@@ -21,7 +21,7 @@ import {
   type Part,
   planText,
 } from './panel-states.ts';
-import type { CheckResult } from './use-subscription-check.ts';
+import type { CheckResult } from './use-panel.ts';
 
 // Only one account has this button.
 const FixPixButton = lazy(async () => ({

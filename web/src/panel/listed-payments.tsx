@@ -27,10 +27,10 @@ import { showToast } from '../kit/ui/toast.tsx';
 import { ConfirmDialog, DoneDialog } from './confirm-dialog.tsx';
 import { Leaving } from './frame.tsx';
 import type { PlanState } from './panel-states.ts';
-import type { PaymentHistoryState } from './payments-card.tsx';
+import type { ListedPanel } from './payments-card.tsx';
 
 /** Opens the page where the refused renewal is paid, or says why not. */
-export async function payRenewal(reload: () => Promise<void>): Promise<void> {
+export async function payRenewal(reload: () => Promise<unknown>): Promise<void> {
   try {
     const url = await fetchRenewalPage();
     if (url !== null) {
@@ -48,7 +48,7 @@ interface CardSubscriptionSectionProps {
   card: ListedSubscription;
   plan: PlanState;
   onCancel: () => void;
-  onReload: () => Promise<void>;
+  onReload: () => Promise<unknown>;
 }
 
 /** The plan for which the card is charged, whether it renews, and the button that ends the renewal. */
@@ -103,7 +103,7 @@ function accessText({ active, end }: PlanState): string {
 type Opened = { kind: 'cancel' } | { kind: 'withdraw'; entry: PaymentEntry };
 
 interface ListedPaymentsProps {
-  payments: PaymentHistoryState;
+  payments: ListedPanel;
   plan: PlanState;
   onFocusLost: () => void;
 }
@@ -131,8 +131,8 @@ export function ListedPayments({ payments: listed, plan, onFocusLost }: ListedPa
 interface ListedProps {
   history: PaymentHistory;
   plan: PlanState;
-  onChange: PaymentHistoryState['change'];
-  onReload: PaymentHistoryState['reload'];
+  onChange: ListedPanel['change'];
+  onReload: ListedPanel['reload'];
 }
 
 function Listed({ history, plan, onChange, onReload }: ListedProps) {

@@ -7,7 +7,8 @@ import { OFFLINE, RETRY } from 'domain/kit/texts';
 import { PAYMENTS_CARD } from 'domain/panel/texts';
 import { answering, refusal, type Reply } from '../kit/testing/answering-server.ts';
 import { render } from '../kit/testing/render.tsx';
-import { PaymentsCard, usePaymentHistory } from './payments-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
+import { usePanel } from './use-panel.ts';
 
 const PLAN = { active: true, name: 'PRO', end: null, ended: null, renews: false, endsSoon: false };
 const ENTRY: PaymentEntry = {
@@ -22,12 +23,24 @@ const ENTRY: PaymentEntry = {
   withdrawable_until: '2026-11-28T02:59:59.999Z',
   protocol: null,
 };
-const listed: Reply = { body: { result: { payments: [ENTRY], card: null, next: null, questions: [] } } };
+const panel = {
+  status: {
+    subscribed: true,
+    subscription_tier: 'pro',
+    subscription_end: '2027-01-19T12:00:00.000Z',
+    can_fix_pix: false,
+    mailbox: 'confirmed',
+  },
+  payments: { payments: [ENTRY], card: null, next: null, questions: [] },
+  unsettled: false,
+  version: '1',
+};
+const listed: Reply = { body: { result: panel } };
 const broken: Reply = { status: 500, body: { error: { status: 'INTERNAL', message: 'boom' } } };
 const items = page.getByRole('listitem');
 
 function Payments() {
-  return <PaymentsCard payments={usePaymentHistory('1')} plan={PLAN} />;
+  return <PaymentsCard payments={usePanel('1', 'confirmed')} plan={PLAN} />;
 }
 
 beforeEach(() => {
@@ -40,12 +53,12 @@ afterEach(() => {
 
 describe('payments', () => {
   test('that cannot be listed are reported, and trying again shows them', async () => {
-    const replies: Record<string, Reply> = { 'list-payments': broken };
+    const replies: Record<string, Reply> = { 'read-panel': broken };
     answering(replies);
     render(<Payments />);
     await page.getByRole('heading', { name: PAYMENTS_CARD.title, exact: true }).click();
     await expect.element(page.getByText(PAYMENTS_CARD.failed)).toBeVisible();
-    replies['list-payments'] = listed;
+    replies['read-panel'] = listed;
     await page.getByRole('button', { name: RETRY }).click();
     await expect.element(items.first()).toBeVisible();
     await expect.element(page.getByText(PAYMENTS_CARD.failed)).not.toBeInTheDocument();
@@ -53,16 +66,16 @@ describe('payments', () => {
   });
 
   test('stay where they cannot be listed again, and are listed when the network is back', async () => {
-    const replies: Record<string, Reply> = { 'list-payments': listed };
+    const replies: Record<string, Reply> = { 'read-panel': listed };
     answering(replies);
     render(<Payments />);
     await page.getByRole('heading', { name: PAYMENTS_CARD.title, exact: true }).click();
     await expect.element(items.first()).toBeVisible();
-    replies['list-payments'] = 'offline';
+    replies['read-panel'] = 'offline';
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.element(page.getByText(PAYMENTS_CARD.failed)).toBeVisible();
     await expect.element(items.first()).toBeVisible();
-    replies['list-payments'] = listed;
+    replies['read-panel'] = listed;
     window.dispatchEvent(new Event('online'));
     await expect.element(page.getByText(PAYMENTS_CARD.failed)).not.toBeInTheDocument();
   });
@@ -80,7 +93,7 @@ describe('a withdrawal', () => {
   /** Opens the dialog. The server gives these answers to the withdrawals, and the last one again and again. */
   async function open(...answers: Reply[]) {
     const calls = answering({
-      'list-payments': listed,
+      'read-panel': listed,
       get 'withdraw-purchase'() {
         return (answers.length > 1 ? answers.shift() : answers[0]) ?? 'offline';
       },

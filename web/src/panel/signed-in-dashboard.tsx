@@ -6,13 +6,13 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import type { Mailbox } from 'domain/account/contract';
 import { type Step, STEPS } from 'domain/answers/fields';
+import { recordVersion } from 'domain/panel/contract';
 import { type DraftStore, hasUnsent, useDraftStore } from '../answers/draft.ts';
 import { deviceStorage, mayKeepOrders } from '../kit/device/device-storage.ts';
 import { useNow } from '../kit/device/server-clock.ts';
@@ -34,21 +34,7 @@ import {
 } from './last-known.ts';
 import { planState } from './panel-states.ts';
 import { ClosedDashboard } from './signed-out-dashboard.tsx';
-import { useSubscriptionCheck } from './use-subscription-check.ts';
-
-/** Calls `recheck` when the server changes or removes the record, because that outdates the answer of check-subscription. */
-function useCheckOnChange(records: LiveRecords | null, recheck: () => void): void {
-  const subscriber = records?.subscriber;
-  const current = subscriber
-    ? `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`
-    : subscriber;
-  const known = useRef(current);
-  useEffect(() => {
-    // Before the first record, and where there was none, no answer can be outdated.
-    if (known.current && known.current !== current) recheck();
-    known.current = current;
-  }, [current, recheck]);
-}
+import { usePanel } from './use-panel.ts';
 
 /**
  * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it must wait.
@@ -90,8 +76,6 @@ type SignedInProps = Pick<Extract<SignInState, { status: 'signed-in' }>, 'user' 
 /** The dashboard of one account. It shows the data that this browser remembers until the live records arrive. */
 export function SignedInDashboard({ user, auth }: SignedInProps) {
   const lastVisit = useLastVisit(user);
-  const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);
-  const { check, status, recheck } = subscription;
   const dialog = useOpened();
   const wizard = useQuestionnaireHistory(dialog);
   const isOpen = dialog.opened === 'anamnese';
@@ -104,14 +88,15 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const ready = live.status === 'ready' ? live : null;
   const [records, setRecords] = useState<LiveRecords | null>(null);
   if (ready !== null && ready !== records) setRecords(ready);
+  const panel = usePanel(records && recordVersion(records.subscriber), lastVisit?.mailbox ?? null);
+  const { check } = panel;
   const drafts = useDraftStore(user.uid, records?.session ?? null);
 
-  const mailbox = mailboxOf(subscription.mailbox, records);
+  const mailbox = mailboxOf(panel.mailbox, records);
   const known = useKnownAccount({ user, mailbox, records, lastVisit });
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
-  const plan = planState(known?.subscriber ?? null, status, now);
+  const plan = planState(known?.subscriber ?? null, panel.status, now);
   useSendUnsent(drafts, plan.active ? ready : null);
-  useCheckOnChange(records, recheck);
 
   // This runs when the wizard closes, by its own button or by the browser's Back.
   useEffect(() => {
@@ -151,7 +136,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
         known={known}
         drafts={drafts}
         plan={plan}
-        subscription={subscription}
+        panel={panel}
         keptPurchases={
           isReady && mayAdd ? (
             <Suspense>

@@ -30,7 +30,7 @@ export const refusal = (code: string): Reply => ({ status: 400, body: { error: {
  * grow as they come.
  */
 export function answering(
-  replies: Readonly<Record<string, Reply | readonly Reply[]>>,
+  replies: Readonly<Record<string, Reply | Promise<Reply> | readonly Reply[]>>,
 ): readonly ReceivedCall[] {
   const calls: ReceivedCall[] = [];
   // A browser in which nobody has signed in has no database of Auth.
@@ -43,7 +43,7 @@ export function answering(
       calls.push({ name, data, authorization: request.headers.get('authorization') });
     }
     const turn = calls.filter((call) => call.name === name).length - 1;
-    const list = [replies[name] ?? 'offline'].flat();
+    const list = [(await replies[name]) ?? 'offline'].flat();
     const reply = list[Math.min(Math.max(turn, 0), list.length - 1)] ?? 'offline';
     if (reply === 'offline') throw new TypeError('Failed to fetch');
     const { status = 200, headers = {} } = reply;
