@@ -17,7 +17,7 @@ import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/time.ts';
 import { config } from '../kit/config.ts';
 import { AppError, toHttpsError } from '../kit/errors.ts';
-import { limitPolls } from '../kit/rate-limit.ts';
+import { limitUses } from '../kit/rate-limit.ts';
 import { makeAccount } from './auth-accounts.ts';
 import { eraseIfGone, findAbandonedOwner } from './confirm-mailbox.ts';
 
@@ -41,7 +41,7 @@ export async function createAccount(
   if (!payment || !isTheirs) throw new AppError('payment-not-found', 'proof');
   // The purchase was made from within an account, or added to one, so there is no account to make.
   if (payment.claimed_by !== null && payment.claimed_at === null) throw new AppError('account-exists');
-  await limitPolls(payment.provider_id);
+  await limitUses(payment.provider_id);
   if ((await currentStatus(deps, key)) !== 'paid') throw new AppError('payment-not-confirmed', 'proof');
 
   const authAccount = await findUserByEmail(email);

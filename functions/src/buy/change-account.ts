@@ -104,12 +104,14 @@ export async function changeAccount(
 /**
  * Changes the account that a payment belongs to, by news of that payment. News that leave it unpaid concern its own document
  * only, so nothing else is read: anybody may order any number of codes for an address, and nobody's purchase waits for them.
+ * Where such news change nothing of `known`, the payment as it was stored when its provider was asked, not even that is read again.
  * Answers the payment afterwards and what the decision answers, or null if there is no such payment.
  */
 export async function decideByNews<R>(
   deps: ChangeDeps,
   key: string,
   settle: (account: Account, now: Date) => Decision<R>,
+  known: Payment | null = null,
 ): Promise<{ readonly payment: Payment; readonly result: R } | null> {
   const decide = (account: Account, now: Date): Decision<R> => {
     const { changes, result } = settle(account, now);
@@ -117,18 +119,23 @@ export async function decideByNews<R>(
     if (payment?.unread_since === undefined) return { changes, result };
     return { changes: { ...changes, payments: [...(changes.payments ?? []), asRead(payment)] }, result };
   };
-  const alone = await deps.store.transact(async (transaction) => {
-    const before = await transaction.payment(key);
+  const decideAlone = (before: Payment | null, moment: Date) => {
     if (before === null || !concernsNobody(before)) return null;
     const account = { id: before.subscriber, subscriber: null, payments: [before], grants: [] };
-    const moment = deps.now();
     const { changes, result } = decide(account, moment);
     const after = withTerms(withChanges(account, changes));
     const [payment] = after.payments;
     if (payment === undefined || !concernsNobody(payment) || after.grants.length > 0) return null;
     const written: Written = { ...difference(account, after), mails: [] };
-    write(transaction, written, moment);
     return { payment, result, written };
+  };
+  const expected = decideAlone(known, deps.now());
+  if (expected?.written.payments.length === 0) return expected;
+  const alone = await deps.store.transact(async (transaction) => {
+    const moment = deps.now();
+    const done = decideAlone(await transaction.payment(key), moment);
+    if (done !== null) write(transaction, done.written, moment);
+    return done;
   });
   if (alone === null) {
     const done = await decideAccount(deps, { payment: key }, decide);

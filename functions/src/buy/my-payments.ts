@@ -4,7 +4,7 @@ import { DAY_MS } from 'domain/kit/dates';
 import type { CallableResponse } from 'domain/contracts';
 import type { Call } from '../kit/callable.ts';
 import { AppError } from '../kit/errors.ts';
-import { limitPolls } from '../kit/rate-limit.ts';
+import { limitUses } from '../kit/rate-limit.ts';
 import { type Account, endOfPaid } from './account.ts';
 import { cancelBySession, cancelRenewal, keepCard } from './cancel-renewal.ts';
 import {
@@ -53,7 +53,7 @@ export async function cancelSubscription(
     // An invented session is not counted, so that a caller who sends many of them writes nothing.
     // A lost database gets its purchases back later: until then nobody may read that the card is charged no more.
     if ((await deps.store.payment(cardKey(session_id))) === null) throw new AppError('payment-not-found');
-    await limitPolls(session_id);
+    await limitUses(session_id);
     const { payment, confirmed } = await cancelBySession(deps, session_id);
     return { success: true, access_until: await purchaseEnd(deps.store, payment), confirmed };
   }
@@ -89,7 +89,7 @@ export async function payRenewal(
   const { payments } = await demandVisibleAccount(deps.store, await demandOwnedAccount(uid));
   const payment = findPayable(payments, deps.now(), uid);
   if (payment === null) throw new AppError('payment-not-found');
-  await limitPolls(payment.provider_id);
+  await limitUses(payment.provider_id);
   try {
     const { subscription, refused } = await deps.card.read(payment.provider_id);
     const isOpen = subscription?.status === 'past-due' && !subscription.cancel_at_period_end;

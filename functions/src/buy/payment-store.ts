@@ -11,7 +11,6 @@ import { questionnaires } from '../answers/change-owner.ts';
 import { firestore } from '../kit/admin.ts';
 import { type OperatorAct, operatorRecord } from '../kit/audit.ts';
 import { now } from '../kit/time.ts';
-import { errorKind } from '../kit/logging.ts';
 import { type Mail, toStoredMail } from '../mail/mail.ts';
 import {
   cardKey,
@@ -37,8 +36,6 @@ const MAX_ATTEMPTS = 20;
 export const MOST_PAYMENTS = 200;
 /** The reconciler leaves a payment alone this long after a call began to ask the provider. Then the call must have died. */
 const IN_HAND_MS = 10 * 60 * 1000;
-/** gRPC's NOT_FOUND. */
-const NOT_FOUND = 5;
 
 /** An order's id, and when its button was last pressed. */
 export type PlacedOrder = Pick<Order, 'attempt_at'> & { readonly id: string };
@@ -98,19 +95,24 @@ export const firestorePaymentStore = {
     const payment = (await found.get()).docs.map(toPayment)[0];
     return payment ? cardKey(payment.provider_id) : null;
   },
-  /** Notes that the provider is being asked. False if the payment is not there: its buyer may have erased it a moment ago. */
-  async noteCheck(key: string, moment: Date): Promise<boolean> {
-    const payment = (await firestore()).doc(`payments/${key}`);
-    try {
-      await payment.update({ checked_at: moment, reconcile_at: new Date(moment.getTime() + IN_HAND_MS) });
-    } catch (error) {
-      if (errorKind(error).code === NOT_FOUND) return false;
-      throw error;
-    }
-    return true;
+  /**
+   * Notes that the provider is being asked about a payment, if `isDue` says so of the stored one: of many calls at once only one asks.
+   * Answers the payment with that note. Null if nothing was noted, also where there is no payment: its buyer may have erased it.
+   */
+  async noteCheck(key: string, moment: Date, isDue: (stored: Payment) => boolean): Promise<Payment | null> {
+    const db = await firestore();
+    const ref = db.doc(`payments/${key}`);
+    const note = async (transaction: Transaction) => {
+      const payment = readPayment(await transaction.get(ref));
+      if (payment === null || !isDue(payment)) return null;
+      const noted = { checked_at: moment, reconcile_at: new Date(moment.getTime() + IN_HAND_MS) };
+      transaction.update(ref, noted);
+      return { ...payment, ...noted };
+    };
+    return db.runTransaction(note, { maxAttempts: MAX_ATTEMPTS });
   },
   /**
-   * Notes that the provider gave no usable answer to the question that `noteCheck` noted with the same moment. It does nothing where
+   * Notes that the provider gave no usable answer to the question that was noted with the same moment. It does nothing where
    * the payment has been settled or asked about since, or an earlier failure is noted.
    */
   async noteUnread(key: string, moment: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import * as logger from 'firebase-functions/logger';
+import { MINUTE_MS } from 'domain/kit/dates';
 import { LOG_LINES } from '../kit/logging.ts';
-import { limitPolls } from '../kit/rate-limit.ts';
-import { findPayment } from './account.ts';
+import { type Account, findPayment } from './account.ts';
 import { decideByNews } from './change-account.ts';
 import { type PixHint, type PixStatus, ProviderError, toAppError } from './gateways.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -33,11 +33,14 @@ const READINGS = 4;
  * answer about the payment. What the provider does not do is only logged, because the reconciler asks again.
  */
 export async function syncPayment(deps: PaymentDeps, key: string, hint?: PixHint): Promise<Payment | null> {
-  const payment = await deps.store.payment(key);
-  if (payment === null) return null;
-  const settled = await readAndSettle(deps, payment, hint);
+  return fulfil(deps, await readAndSettle(deps, key, hint));
+}
+
+/** Carries out what is wanted of a payment that was just settled, and answers the payment afterwards. */
+async function fulfil(deps: PaymentDeps, settled: Payment | null): Promise<Payment | null> {
   if (settled === null || isUnpaid(settled.status)) return settled;
 
+  const key = keyOf(settled);
   const grants = await deps.store.grantsOf(settled.subscriber);
   const payments = await deps.store.paymentsOf(settled.subscriber);
   // Of very many payments of an address not all are read, so this one may be missing among them.
@@ -56,15 +59,22 @@ export async function syncPayment(deps: PaymentDeps, key: string, hint?: PixHint
   return deps.store.payment(key);
 }
 
-async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint): Promise<Payment | null> {
+/** Answers the payment after its provider was asked and it was settled; null if it is not there, or not due by `isDue`. */
+async function readAndSettle(
+  deps: PaymentDeps,
+  key: string,
+  hint?: PixHint,
+  isDue: (stored: Payment) => boolean = () => true,
+): Promise<Payment | null> {
   const moment = deps.now();
-  if (!(await deps.store.noteCheck(keyOf(payment), moment))) return null;
+  const payment = await deps.store.noteCheck(key, moment, isDue);
+  if (payment === null) return null;
   try {
     return await settleNews(deps, payment, hint);
   } catch (error) {
     // The check has put the next look off, so without this note a provider that never answers would leave nothing overdue.
     if (error instanceof ProviderError && payment.unread_since === undefined)
-      await deps.store.noteUnread(keyOf(payment), moment);
+      await deps.store.noteUnread(key, moment);
     throw error;
   }
 }
@@ -72,7 +82,7 @@ async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint
 async function settleNews(deps: PaymentDeps, payment: Payment, hint?: PixHint): Promise<Payment | null> {
   switch (payment.provider) {
     case 'abacatepay': {
-      return applyPixNews(deps, keyOf(payment), await readPix(deps, payment, hint));
+      return applyPixNews(deps, keyOf(payment), await readPix(deps, payment, hint), payment);
     }
     case 'stripe': {
       for (let turn = 1; ; turn += 1) {
@@ -120,13 +130,22 @@ async function listedAmount(
   }
 }
 
-/** Settles what was learned of a PIX payment. Answers the payment afterwards, or null for one that is not ours. */
-export async function applyPixNews(deps: PaymentDeps, key: string, news: PixNews): Promise<Payment | null> {
-  const done = await decideByNews(deps, key, (account, now) => {
+/**
+ * Settles what was learned of a PIX payment. `known` is the payment as it was stored when its provider was asked. Answers the payment
+ * afterwards, or null for one that is not ours.
+ */
+export async function applyPixNews(
+  deps: PaymentDeps,
+  key: string,
+  news: PixNews,
+  known?: PixPayment,
+): Promise<Payment | null> {
+  const settle = (account: Account, now: Date) => {
     const current = findPayment(account, key);
     const changes = current?.provider === 'abacatepay' ? settlePix(account, current, news, now) : {};
     return { changes, result: null };
-  });
+  };
+  const done = await decideByNews(deps, key, settle, known);
   return done && done.payment;
 }
 
@@ -177,11 +196,11 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
           failures.push(error);
         }
       }
-      const after = await readAndSettle(deps, payment);
+      const after = await readAndSettle(deps, keyOf(payment));
       // The reading may show that another period has begun since the wish was recorded. Then the subscription ends at once.
       if (after?.provider === 'stripe' && after.stop !== payment.stop) {
         await stopCard(deps, after);
-        await readAndSettle(deps, after);
+        await readAndSettle(deps, keyOf(after));
       }
       if (failures[0] !== undefined) throw failures[0];
       return;
@@ -203,22 +222,35 @@ async function stopCard(deps: PaymentDeps, payment: CardPayment): Promise<void> 
   deps.watcher?.requested({ kind: 'stop', id: subscription.id, how: stop });
 }
 
-/** The shortest time between two questions to the provider about one payment. */
-const PROVIDER_INTERVAL_MS = 4_000;
+/** The shortest time between two questions of browsers to the provider about one payment. */
+const HURRIED_MS = 4_000;
+/** The same for a code that is older than `YOUNG_MS`: until it is paid nearly every answer is the same, and the webhook tells sooner. */
+const WAITING_MS = 15_000;
+const YOUNG_MS = MINUTE_MS;
+/** So much of the time since its end is the shortest time for what has ended: somebody may keep very many that nobody pays. */
+const SHARE_SINCE_END = 1 / 60;
 
 /**
  * A browser asks for the state of its payment. Our own record is read first, the provider only now and then; also after the
- * end of the code, because a payment in its last second may be told late. Answers the payment afterwards. Throws
- * 'rate-limited', and a provider's failure as an `AppError`.
+ * end of the code, because a payment in its last second may be told late. Answers the payment afterwards, or as it was read where
+ * another call is asking. Throws a provider's failure as an `AppError`.
  */
 export async function pollPayment(deps: PaymentDeps, payment: Payment): Promise<Payment> {
-  if (!isUnpaid(payment.status)) return payment;
-  await limitPolls(payment.provider_id);
-  const lastCheck = payment.checked_at?.getTime() ?? 0;
-  if (deps.now().getTime() - lastCheck < PROVIDER_INTERVAL_MS) return payment;
+  const isDue = (stored: Payment) => isQuestionDue(stored, deps.now());
+  if (!isUnpaid(payment.status) || !isDue(payment)) return payment;
   try {
-    return (await syncPayment(deps, keyOf(payment))) ?? payment;
+    return (await fulfil(deps, await readAndSettle(deps, keyOf(payment), undefined, isDue))) ?? payment;
   } catch (error) {
     throw toAppError(error);
   }
+}
+
+function isQuestionDue({ provider, checked_at, created_at, expires_at }: Payment, now: Date): boolean {
+  const isYoung = now.getTime() - created_at.getTime() < YOUNG_MS;
+  // The browser's last question comes at the end of the code.
+  const hasJustEnded = checked_at !== null && checked_at < expires_at && expires_at <= now;
+  const isHurried = provider === 'stripe' || isYoung || hasJustEnded;
+  const sinceEnd = hasJustEnded ? 0 : now.getTime() - expires_at.getTime();
+  const interval = Math.max(isHurried ? HURRIED_MS : WAITING_MS, sinceEnd * SHARE_SINCE_END);
+  return now.getTime() - (checked_at?.getTime() ?? 0) >= interval;
 }

@@ -64,8 +64,8 @@ export const ConfigSchema = v.object({
   MIN_INSTANCES: count(0),
   /** Orders of one method by one account in ten minutes. */
   RATE_LIMIT_ORDERS_PER_ACCOUNT: count(5),
-  /** Questions for the state of one payment in ten minutes. */
-  RATE_LIMIT_POLLS_PER_PAYMENT: count(600),
+  /** Calls in ten minutes that do something with one payment's id, each of which asks its provider. Polls are not counted. */
+  RATE_LIMIT_USES_PER_PAYMENT: count(60),
   /** Calls of one kind by one trainer in ten minutes: more than a person makes, fewer than a program. */
   RATE_LIMIT_CALLS_PER_TRAINER: count(120),
   /**

@@ -14,9 +14,9 @@ export async function limitOrders(method: string, uid: string): Promise<void> {
   await limit(`${method}:uid:${uid}`, config.RATE_LIMIT_ORDERS_PER_ACCOUNT);
 }
 
-/** Counts one question for the state of a payment. Throws 'rate-limited'. */
-export async function limitPolls(providerId: string): Promise<void> {
-  await limit(`poll:${providerId}`, config.RATE_LIMIT_POLLS_PER_PAYMENT);
+/** Counts one call that does something with a payment's id, which asks its provider each time. Throws 'rate-limited'. */
+export async function limitUses(providerId: string): Promise<void> {
+  await limit(`use:${providerId}`, config.RATE_LIMIT_USES_PER_PAYMENT);
 }
 
 /** Counts one call of a trainer, so that a stolen session cannot open everybody's answers in one go. Throws 'rate-limited'. */

@@ -214,13 +214,10 @@ function overlayStore(store: PaymentStore): PaymentStore {
     },
     async noteCheck(key, moment) {
       const payment = await reads.payment(key);
-      if (payment === null) return false;
-      payments.set(key, {
-        ...payment,
-        checked_at: moment,
-        reconcile_at: new Date(moment.getTime() + LATER_MS),
-      });
-      return true;
+      if (payment === null) return null;
+      const noted = { ...payment, checked_at: moment, reconcile_at: new Date(moment.getTime() + LATER_MS) };
+      payments.set(key, noted);
+      return noted;
     },
     // Only a later run of the reconciler reads this.
     noteUnread: async () => undefined,

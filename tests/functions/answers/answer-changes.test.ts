@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HEALTH_FIELDS } from 'domain/answers/fields';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { MINUTE_MS } from 'domain/kit/dates';
-import { readsOf } from '../support/books.ts';
+import { costOf } from '../support/books.ts';
 import { useStage } from '../support/stage.ts';
 import {
   act,
@@ -128,7 +128,7 @@ describe('sixty writes of an altered client within a minute', () => {
       deliveries.push(await saveQuietly(stage, uid, { peso: 80 + write, updated_at: stage.now() }));
       stage.advance(16);
     }
-    const reads = await readsOf(async () => {
+    const { reads } = await costOf(async () => {
       for (const deliver of deliveries.toReversed()) await deliver();
     });
     expect(await eventsOf(stage, uid)).toEqual(['received', 'released', 'answers-changed']);

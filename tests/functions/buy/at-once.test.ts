@@ -197,21 +197,23 @@ describe('at the same moment', () => {
   });
 
   it('a poll of a payment that is erased meanwhile ends without an error and brings nothing back', async () => {
-    const { syncPayment } = await import('../../../functions/src/buy/sync-payment.ts');
+    const { pollPayment } = await import('../../../functions/src/buy/sync-payment.ts');
     const { liveDeps } = await import('../../../functions/src/buy/payment-deps.ts');
     const deps = liveDeps();
-    const pix = await askForPix(stage, email);
-    const ref = stage.db.doc(`payments/${pixKey(pix.id)}`);
-    const store: typeof deps.store = {
-      ...deps.store,
-      payment: async (key) => {
-        const payment = await deps.store.payment(key);
+    for (const moment of ['before', 'during'] as const) {
+      const pix = await askForPix(stage, email);
+      await paySilently(stage, pix.id);
+      const ref = stage.db.doc(`payments/${pixKey(pix.id)}`);
+      const payment = await deps.store.payment(ref.id);
+      if (payment === null) throw new Error('The payment is not there');
+      if (moment === 'before') await ref.delete();
+      const read = async (id: string) => {
         await ref.delete();
-        return payment;
-      },
-    };
-    expect(await syncPayment({ ...deps, store }, ref.id)).toBeNull();
-    expect((await ref.get()).exists).toBe(false);
+        return deps.pix.read(id);
+      };
+      expect(await pollPayment({ ...deps, pix: { ...deps.pix, read } }, payment), moment).toEqual(payment);
+      expect((await ref.get()).exists).toBe(false);
+    }
   });
 
   it('a proof claimed by ten browsers makes one account', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from 'domain/kit/dates';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
-import { subscriberOf } from '../support/books.ts';
+import { costOf, subscriberOf } from '../support/books.ts';
 import { askForPix, buy, paySilently, pixForm } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 import { signedEvent } from '../support/webhooks.ts';
@@ -104,12 +104,22 @@ describe('seeing that a PIX was paid', () => {
     stage.advance(1_900_000);
     expect((await poll(pix.id)).isPaid).toBe(false);
     await paySilently(stage, pix.id);
-    stage.advance(5_000);
+    stage.advance(15_000);
     expect((await poll(pix.id)).isPaid).toBe(true);
     expect(await grants()).toHaveLength(1);
   });
 
-  it('asks the provider at most every 4 seconds', async () => {
+  it('asks the provider in the last second, however short ago it asked', async () => {
+    stage.stopClock();
+    const pix = await askForPix(stage, email);
+    stage.advance(1_795_000);
+    await poll(pix.id);
+    await paySilently(stage, pix.id);
+    stage.advance(5_000);
+    expect(await poll(pix.id)).toMatchObject({ isPaid: true, secondsLeft: 0 });
+  });
+
+  it('asks the provider at most every 4 seconds in the first minute', async () => {
     stage.stopClock();
     const pix = await askForPix(stage, email);
     await poll(pix.id);
@@ -117,6 +127,38 @@ describe('seeing that a PIX was paid', () => {
     expect((await poll(pix.id)).isPaid).toBe(false);
     stage.advance(4_000);
     expect((await poll(pix.id)).isPaid).toBe(true);
+  });
+
+  it('asks the provider at most every 15 seconds later, while the webhook shows at the next poll', async () => {
+    stage.stopClock();
+    const [pix, told] = [await askForPix(stage, email), await askForPix(stage, email)];
+    stage.advance(60_000);
+    await poll(pix.id);
+    await poll(told.id);
+    await paySilently(stage, pix.id);
+    await stage.control(`/charges/${told.id}/pay`);
+    await stage.deliver();
+    const asked = stage.pixProvider.requests.length;
+    stage.advance(5_000);
+    expect((await poll(told.id)).isPaid).toBe(true);
+    stage.advance(9_999);
+    expect((await poll(pix.id)).isPaid).toBe(false);
+    expect(stage.pixProvider.requests).toHaveLength(asked);
+    stage.advance(1);
+    expect((await poll(pix.id)).isPaid).toBe(true);
+  });
+
+  it('costs at most 48 reads and 16 writes in two minutes of waiting', async () => {
+    stage.stopClock();
+    const pix = await askForPix(stage, email);
+    const { reads, writes } = await costOf(async () => {
+      for (let call = 0; call < 24; call += 1) {
+        stage.advance(5_000);
+        expect(await poll(pix.id)).toMatchObject({ success: true, isPaid: false });
+      }
+    });
+    expect(reads).toBeLessThanOrEqual(48);
+    expect(writes).toBeLessThanOrEqual(16);
   });
 
   it('does not ask within those seconds, nor about a finished payment', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForPix, cardForm, checkOut, payCard, pixForm } from '../support/people.ts';
+import { costOf } from '../support/books.ts';
+import { askForPix, buy, cardForm, checkOut, payCard, pixForm } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('limits', {
   RATE_LIMIT_ORDERS_PER_ACCOUNT: '2',
-  RATE_LIMIT_POLLS_PER_PAYMENT: '2',
+  RATE_LIMIT_USES_PER_PAYMENT: '2',
 });
 
 const WINDOW_MS = 10 * 60 * 1000;
@@ -87,25 +88,68 @@ describe('the limit of orders', () => {
   });
 });
 
-describe('the limit of polls', () => {
-  it('holds per PIX payment', async () => {
-    const pix = await askForPix(stage, email);
-    const poll = () => stage.call('check-pix-payment', { pixId: pix.id, customer_email: email });
-    await poll();
-    await poll();
-    await expect(poll()).rejects.toMatchObject(LIMITED);
+describe('the limit of uses of a payment', () => {
+  it('holds for making its account, and ends with the window', async () => {
+    const pix = await buy(stage, email);
+    const proof = { pixId: pix.id };
+    const claim = () => stage.call('create-account', { email, password: 'segredo1', proof });
+    expect(await tally(4, claim)).toEqual({ served: 2, refused: 2 });
+    stage.advance(WINDOW_MS);
+    await expect(claim()).rejects.not.toMatchObject(LIMITED);
   });
 
-  it('holds per card session, and not for a paid one', async () => {
+  it('holds for ending the renewal of its session', async () => {
     const session_id = await checkOut(stage, email);
-    const verify = () => stage.call('verify-payment', { session_id });
-    await verify();
     await payCard(stage, session_id);
-    for (let call = 0; call < 3; call += 1) expect(await verify()).toMatchObject({ verified: true });
-    const other = await checkOut(stage, `outra-${email}`);
-    const poll = () => stage.call('verify-payment', { session_id: other });
-    await poll();
-    await poll();
-    await expect(poll()).rejects.toMatchObject(LIMITED);
+    await stage.call('verify-payment', { session_id });
+    const cancel = () => stage.call('cancel-subscription', { session_id });
+    expect(await tally(4, cancel)).toEqual({ served: 2, refused: 2 });
+  });
+});
+
+describe('polls, which nothing counts', () => {
+  const questions = () => stage.pixProvider.requests.length + stage.cardProvider.requests.length;
+
+  it.each(['code', 'session'] as const)(
+    'of a %s let one question through to the provider, however many come at once; each of the others costs one read',
+    async (kind) => {
+      stage.stopClock();
+      const id = kind === 'code' ? (await askForPix(stage, email)).id : await checkOut(stage, email);
+      const poll = () =>
+        kind === 'code'
+          ? stage.call('check-pix-payment', { pixId: id, customer_email: email })
+          : stage.call('verify-payment', { session_id: id });
+      // The buyer comes back from Stripe's page some minutes later.
+      if (kind === 'session') stage.advance(300_000);
+      const before = questions();
+      await poll();
+      const first = questions();
+      stage.advance(4_000);
+      await Promise.all(Array.from({ length: 10 }, poll));
+      const second = questions();
+      expect(first).toBeGreaterThan(before);
+      expect(second - first).toBe(first - before);
+      const cost = await costOf(async () => {
+        expect(await tally(50, poll)).toEqual({ served: 50, refused: 0 });
+      });
+      expect(cost).toEqual({ reads: 50, writes: 0 });
+      expect(questions()).toBe(second);
+    },
+  );
+
+  it('of an invented code or session, or with another address, cost one read and no question each', async () => {
+    const pix = await askForPix(stage, email);
+    const before = questions();
+    const guess = () => {
+      const invented = randomUUID();
+      return [
+        stage.call('check-pix-payment', { pixId: `pix_char_${invented}`, customer_email: email }),
+        stage.call('check-pix-payment', { pixId: pix.id, customer_email: `${invented}@exemplo.com` }),
+        stage.call('verify-payment', { session_id: `cs_test_${invented.replaceAll('-', '')}` }),
+      ];
+    };
+    const cost = await costOf(() => Promise.allSettled(Array.from({ length: 20 }, guess).flat()));
+    expect(cost).toEqual({ reads: 60, writes: 0 });
+    expect(questions()).toBe(before);
   });
 });

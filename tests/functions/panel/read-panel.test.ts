@@ -5,7 +5,7 @@ import { SubscriberSchema } from 'domain/kit/person';
 import { recordVersion } from 'domain/panel/contract';
 import * as v from 'valibot';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
-import { readsOf } from '../support/books.ts';
+import { costOf } from '../support/books.ts';
 import { askForPix, buy, confirmMailbox } from '../support/people.ts';
 import { whileRefusing } from '../support/provider-proxy.ts';
 import { useStage } from '../support/stage.ts';
@@ -45,7 +45,7 @@ describe('read-panel', () => {
   it('reads the record, the payment and its grant once, and writes nothing', async () => {
     await confirmMailbox(stage, email, uid);
     const before = await stage.dump();
-    expect(await readsOf(read)).toBe(3);
+    expect((await costOf(read)).reads).toBe(3);
     expect(await stage.dump()).toEqual(before);
   });
 

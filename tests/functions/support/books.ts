@@ -19,16 +19,17 @@ export async function subscriberOf({ db }: Stage, email: string): Promise<Docume
   return (await db.doc(`subscribers/${subscriberId(email)}`).get()).data();
 }
 
-/** How many documents of this file's database `work` reads. */
-export async function readsOf(work: () => Promise<unknown>): Promise<number> {
+/** How many documents of this file's database `work` reads and writes. */
+export async function costOf(work: () => Promise<unknown>): Promise<{ reads: number; writes: number }> {
   const { FIRESTORE_EMULATOR_HOST: host, GCLOUD_PROJECT: project } = process.env;
   const count = async () => {
     const usage = await fetch(`http://${host}/emulator/v1/projects/${project}/usage`);
-    return ((await usage.json()) as { readonly reads: number }).reads;
+    return (await usage.json()) as { readonly reads: number; readonly writes: number };
   };
   const before = await count();
   await work();
-  return (await count()) - before;
+  const after = await count();
+  return { reads: after.reads - before.reads, writes: after.writes - before.writes };
 }
 
 /** Everything that the database holds about one buyer's money. */

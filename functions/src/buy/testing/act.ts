@@ -9,7 +9,7 @@ import { isUnpaid, keyOf } from '../records.ts';
 import { ProviderError } from '../gateways.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
 import { refreshEntitlement } from '../change-account.ts';
-import { syncPayment } from '../sync-payment.ts';
+import { pollPayment, syncPayment } from '../sync-payment.ts';
 import {
   add,
   answer,
@@ -87,7 +87,7 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
       if (key === undefined) return;
       world.tell(`a browser asks about ${key}`);
       const payment = await deps.store.payment(key);
-      if (payment && isUnpaid(payment.status)) await syncPayment(deps, key);
+      if (payment) await pollPayment(deps, payment);
       return;
     }
     case 'deliver': {

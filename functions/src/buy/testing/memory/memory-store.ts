@@ -77,13 +77,17 @@ export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
           .find(([, each]) => each.provider === 'stripe' && each.subscription?.id === id);
         return found ? cardKey(found[1].provider_id) : null;
       }),
-    noteCheck: (key, moment) =>
+    noteCheck: (key, moment, isDue) =>
       call('write', () => {
         const payment = data.get('payments', key);
-        if (payment === null) return false;
-        const reconcile_at = new Date(moment.getTime() + IN_HAND_MS);
-        data.write((writer) => writer.put('payments', key, { ...payment, checked_at: moment, reconcile_at }));
-        return true;
+        if (payment === null || !isDue(payment)) return null;
+        const noted = {
+          ...payment,
+          checked_at: moment,
+          reconcile_at: new Date(moment.getTime() + IN_HAND_MS),
+        };
+        data.write((writer) => writer.put('payments', key, noted));
+        return noted;
       }),
     noteUnread: (key, moment) =>
       call('write', () => {
