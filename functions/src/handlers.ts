@@ -1,9 +1,9 @@
 import type { ServiceName } from 'domain/kit/contract';
 import type { Request } from 'firebase-functions/https';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
+import { stopAbandonedRenewals } from './account/abandoned-owners.ts';
 import * as createAccount from './account/create-account.ts';
 import * as confirmMailbox from './account/confirm-mailbox.ts';
-import { stopAbandonedRenewals } from './account/confirm-mailbox.ts';
 import { onAnswersChanged } from './answers/on-answers-changed.ts';
 import type { CallableService, Handlers, Secret, TriggerPart } from './kit/callable.ts';
 import * as reportError from './kit/report-error.ts';

@@ -18,8 +18,8 @@ import { now } from '../kit/time.ts';
 import { config } from '../kit/config.ts';
 import { AppError, toHttpsError } from '../kit/errors.ts';
 import { limitUses } from '../kit/rate-limit.ts';
+import { eraseIfGone, findAbandonedOwner } from './abandoned-owners.ts';
 import { makeAccount } from './auth-accounts.ts';
-import { eraseIfGone, findAbandonedOwner } from './confirm-mailbox.ts';
 
 /** For how long the call may be repeated after its answer was lost, in milliseconds. Later the proof is used up. */
 const RETRY_MS = 10 * 60 * 1000;

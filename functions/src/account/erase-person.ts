@@ -18,9 +18,9 @@ import type { AccountErasure } from '../kit/erasures.ts';
 import { recordErasure } from '../kit/record-erasure.ts';
 import type { Mail } from '../mail/mail.ts';
 import { removeTrainerRole } from '../trainer/remove-trainer.ts';
+import { eraseIfGone } from './abandoned-owners.ts';
 import { importedQuestionnaires } from './adopt-imported.ts';
 import { removeAccount } from './auth-accounts.ts';
-import { eraseIfGone } from './confirm-mailbox.ts';
 
 /** Erases the kept answers, the workout with its events, the trainer's notes, and who opened the answers. */
 export async function eraseTraining(uid: string): Promise<void> {

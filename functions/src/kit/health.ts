@@ -7,7 +7,7 @@ import { failureFacts, LOG_LINES, logFailure } from './logging.ts';
 
 const Moment = v.nullish(MomentSchema, null);
 
-/** `health/{schedule, webhook or 'events-given-up'}`, one record each, without personal data. Whoever follows an alert looks at it in the console. */
+/** `health/{schedule, webhook or 'events-given-up'}`, one record each, without personal data but `cursor`. Whoever follows an alert looks at it in the console. */
 const HealthSchema = v.object({
   /** When a schedule's run last ended well, a genuine webhook last came, or an event was last given up. */
   at: Moment,
@@ -15,6 +15,8 @@ const HealthSchema = v.object({
   /** How long the run took, in milliseconds. */
   ms: v.nullish(v.number(), null),
   counts: v.nullish(v.record(v.string(), v.number()), {}),
+  /** The id behind which the next run goes on, where a run of `stop-abandoned-renewals` had not time for all; else null. */
+  cursor: v.nullish(v.string(), null),
 });
 type Health = v.InferOutput<typeof HealthSchema>;
 

@@ -1,5 +1,5 @@
 // The steps of a history in which people use accounts. Each step does the same as the callable that it names.
-import { findAbandonedOwner } from '../../account/confirm-mailbox.ts';
+import { findAbandonedOwner } from '../../account/abandoned-owners.ts';
 import { AppError } from '../../kit/errors.ts';
 import { subscriberId } from '../../kit/admin.ts';
 import { type Account, type Changes, findPayment } from '../account.ts';
