@@ -10,6 +10,7 @@ export {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
   DEMO_VIDEO,
+  liftPixCeiling,
   seed,
   seedAccount,
 } from './seed/seed.ts';

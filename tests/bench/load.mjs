@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { liftPixCeiling } from 'emulators';
 import { openSlowRelay, startFirestore, startSandbox } from 'emulators/bench';
 import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.ts';
 import { HOST, root, freePorts } from '../../scripts/processes.ts';
@@ -40,6 +41,7 @@ export async function benchLoad() {
   const [port = 0] = await freePorts(1);
   const functions = `http://${HOST}:${port}`;
   const database = await startFirestore();
+  await liftPixCeiling(LOCAL_PROJECT, database.port);
   const sandbox = await startSandbox('abacatepay', {
     ...configuration,
     ABACATEPAY_KEY: secrets['ABACATEPAY_API_KEY'] ?? '',

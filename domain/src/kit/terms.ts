@@ -176,7 +176,7 @@ export const COLLECTIONS = {
     terms: { counted: { hours: 0 } },
     goesWith: [],
   },
-  /** When each schedule and webhook last went well. */
+  /** When each schedule and webhook last went well, and what the sales are like. */
   health: { isPersonal: false, ttl: null, terms: {}, goesWith: [] },
   /** The address of the demo video. */
   app_videos: { isPersonal: false, ttl: null, terms: {}, goesWith: [] },

@@ -194,6 +194,11 @@ export const readOverview = {
     not_done: v.array(NotDoneSchema),
     /** The methods by which nobody can buy, as far as is known, and since when (ISO 8601). */
     sales_stopped: v.array(v.object({ method: PaymentMethodSchema, since: v.string() })),
+    /**
+     * The hours (their beginning, ISO 8601) of the last days, the newest first, in which signed-out buyers asked for at least 80 % of
+     * the PIX codes that they get. `reached`: for all of them, so that others got none.
+     */
+    pix_near: v.array(v.object({ hour: v.string(), reached: v.boolean() })),
     /** The last twelve months, the oldest first. */
     months: v.array(MonthMoneySchema),
   }),

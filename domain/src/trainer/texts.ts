@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../buy/payments-contract.ts';
 import { planDisplayName } from '../buy/plans.ts';
 import { DELIVERY } from '../kit/content/about.ts';
 import { TREINADOR } from '../kit/content/trainer.ts';
-import { formatDate, todayInSaoPaulo } from '../kit/dates.ts';
+import { formatDate, HOUR_MS, todayInSaoPaulo } from '../kit/dates.ts';
 import type { TrainerErrorCode } from '../kit/errors.ts';
 import { workingDays } from '../kit/working-days.ts';
 import type { NotDone, WorkoutAction } from './contract.ts';
@@ -291,16 +291,19 @@ const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', '
 
 const nameOf = (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? '';
 
+const timeText = (moment: Date) =>
+  moment.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' });
+
 /** Says since when nobody can buy by a method: with the date where that was on another day than `now` in São Paulo. */
 function salesStoppedText(method: PaymentMethod, since: Date, now: Date): string {
-  const time = since.toLocaleTimeString('pt-BR', {
-    timeZone: 'America/Sao_Paulo',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
   const isToday = todayInSaoPaulo(since) === todayInSaoPaulo(now);
   const by = method === 'pix' ? 'por PIX' : 'com cartão';
-  return `Ninguém consegue pagar ${by} desde ${isToday ? '' : `${formatDate(since)}, `}${time}`;
+  return `Ninguém consegue pagar ${by} desde ${isToday ? '' : `${formatDate(since)}, `}${timeText(since)}`;
+}
+
+/** An hour by its beginning, in São Paulo: '27/11/2026, das 20:00 às 21:00'. */
+function hourText(hour: Date): string {
+  return `${formatDate(hour)}, das ${timeText(hour)} às ${timeText(new Date(hour.getTime() + HOUR_MS))}`;
 }
 
 /** The page 'Visão geral' of the trainer. A month is YYYY-MM, an amount integer centavos. */
@@ -310,7 +313,7 @@ export const OVERVIEW = {
   loading: 'Carregando os números...',
   failed: 'Não foi possível carregar os números agora.',
   offline: 'Sem conexão: os números aparecem assim que a internet voltar.',
-  asOf: (time: string) => `Números de ${time}.`,
+  asOf: (moment: Date) => `Números de ${timeText(moment)}.`,
   reload: 'Atualizar',
   numbers: 'Números',
   active: 'Alunos com plano ativo',
@@ -353,6 +356,11 @@ export const OVERVIEW = {
     `Encerrar a cobrança no cartão (compra ${protocol}). Cancele a assinatura na Stripe, para o cartão não ser cobrado de novo.`,
   salesStopped: salesStoppedText,
   tellKeeper: 'Avise quem cuida do site.',
+  pixNear: 'Muitos pedidos de PIX',
+  pixNearNote:
+    'Quem não entrou na conta recebe um número limitado de códigos PIX por hora, que cresce com as vendas pagas. Se você não fez uma divulgação nessas horas, avise quem cuida do site.',
+  pixNearHour: (hour: Date, reached: boolean) =>
+    `${hourText(hour)}: ${reached ? 'o limite foi atingido, e quem veio depois não recebeu código' : 'perto do limite, mas todos receberam código'}`,
   money: 'Dinheiro por mês',
   moneyNote:
     'Um pagamento conta no mês em que foi pago. Uma devolução conta no mês em que o plano foi desfeito; a de apenas uma parte, no mês do pagamento.',

@@ -1,25 +1,21 @@
-import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import { PERIOD_DAYS, PLANS } from 'domain/buy/plans';
 import type { CallableRequest, CallableResponse } from 'domain/contracts';
-import { TRAINER } from 'domain/kit/content/trainer';
-import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
+import { DAY_MS } from 'domain/kit/dates';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { MomentSchema, SubscriberSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
-import { pixCeilingMailText } from 'domain/mail/texts';
 import { firestore, subscriberId } from '../kit/admin.ts';
 import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/time.ts';
-import { config } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
-import { errorKind, logFailure } from '../kit/logging.ts';
-import { countUpTo, limitOrders } from '../kit/rate-limit.ts';
+import { logFailure } from '../kit/logging.ts';
+import { limitOrders } from '../kit/rate-limit.ts';
 import { readSales } from './sales.ts';
-import { toStoredMail } from '../mail/mail.ts';
 import { demandVisibleAccount } from './change-account.ts';
 import { toAppError } from './gateways.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { heedPixCeiling } from './pix-ceiling.ts';
 import { type Attempt, isUnderWay, type Placed, placeOrder } from './place-order.ts';
 import {
   type CardOrder,
@@ -258,32 +254,4 @@ export function orderPix(
     const { id, brCode, brCodeBase64, expires_at } = created;
     return { made: { id, brCode, brCodeBase64 }, expires_at };
   });
-}
-
-/** gRPC's ALREADY_EXISTS. */
-const ALREADY_EXISTS = 6;
-
-/**
- * Counts one PIX code of a signed-out caller that App Check does not attest. All such callers together get a limited number of
- * codes in an hour of the clock, far more than they ask for in any real hour. Above the limit it tells the trainer, once an hour,
- * and throws 'pix-paused'.
- */
-async function heedPixCeiling(): Promise<void> {
-  const most = config.PIX_CODES_PER_HOUR;
-  if (await countUpTo(most, 'signed-out-pix', HOUR_MS)) return;
-  await tellTrainer(most);
-  throw new AppError('pix-paused');
-}
-
-/** Writes the hour's mail if it is not there. If that fails, the next refusal tries again. */
-async function tellTrainer(most: number): Promise<void> {
-  const mail = (await firestore()).doc(`mail/pix_ceiling_${Math.floor(now().getTime() / HOUR_MS)}`);
-  try {
-    if ((await mail.get()).exists) return;
-    const message = pixCeilingMailText(most);
-    await mail.create(toStoredMail({ to: [TRAINER.email], message, about: [] }, now()));
-  } catch (error) {
-    if (errorKind(error).code !== ALREADY_EXISTS)
-      logger.error('PIX ceiling: mail not written', errorKind(error));
-  }
 }

@@ -257,6 +257,13 @@ export async function paymentsPaidBetween(from: Date, to: Date): Promise<readonl
   return read((await payments()).where('paid_at', '>=', from).where('paid_at', '<=', to));
 }
 
+/** How many PIX codes were first seen paid from one moment on until another. */
+export async function countPaidCodes(from: Date, to: Date): Promise<number> {
+  const codes = (await payments()).where('provider', '==', 'abacatepay');
+  const paid = codes.where('paid_at', '>=', from).where('paid_at', '<', to);
+  return (await paid.count().get()).data().count;
+}
+
 export async function paymentsByAddress(beginning: string): Promise<readonly Payment[]> {
   const from = (await payments()).where('registration.email', '>=', beginning);
   return read(from.where('registration.email', '<', `${beginning}\uF8FF`));

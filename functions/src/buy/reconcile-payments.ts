@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { readHealth } from '../kit/health.ts';
 import { LOG_LINES } from '../kit/logging.ts';
 import { RUN_MS } from '../kit/time.ts';
+import { followPaidCodes } from './pix-ceiling.ts';
 import { probeSales } from './sales.ts';
 import { ProviderError } from './gateways.ts';
 import type { PaymentDeps, Written } from './payment-deps.ts';
@@ -104,7 +105,7 @@ interface ScheduledReconciliation extends Reconciliation {
 }
 
 /**
- * `reconcile-payments`, every 15 minutes: reconciles the payments. Where that brings to light money of a provider whose webhook has
+ * `reconcile-payments`, every 15 minutes: reconciles the payments, and has the ceiling of PIX codes follow what was paid. Where that brings to light money of a provider whose webhook has
  * been silent, the log says so, because otherwise nobody would notice that webhooks are lost.
  */
 export async function runReconciler(
@@ -112,6 +113,7 @@ export async function runReconciler(
 ): Promise<ScheduledReconciliation & Record<string, number | boolean>> {
   const overdue_minutes = await overdueMinutes(deps);
   for (const method of PAYMENT_METHODS) await probeSales(method, () => answers(deps[method]));
+  await followPaidCodes();
   const found = new Set<GrantRecord['kind']>();
   const wrote = (written: Written) => {
     for (const { before, after } of written.grants) if (before === null) found.add(after.kind);

@@ -68,11 +68,6 @@ export const ConfigSchema = v.object({
   RATE_LIMIT_USES_PER_PAYMENT: count(60),
   /** Calls of one kind by one trainer in ten minutes: more than a person makes, fewer than a program. */
   RATE_LIMIT_CALLS_PER_TRAINER: count(120),
-  /**
-   * PIX codes that all signed-out callers together get in an hour, besides those that App Check attests: far more than in any
-   * real hour. Above it, they are led to WhatsApp, and the trainer gets a mail.
-   */
-  PIX_CODES_PER_HOUR: count(100),
   /** Whether the site is closed: calls are refused with a text, webhooks put off, schedules and mail wait. */
   MAINTENANCE: flag,
 });

@@ -28,16 +28,20 @@ async function limit(key: string, most: number): Promise<void> {
   if (!(await countUpTo(most, key, WINDOW_MS))) throw new AppError('rate-limited');
 }
 
+/** The document that counts the events under a key in a window of the clock. The key is hashed to keep personal data out of paths. */
+export function counterPath(key: string, window: number): string {
+  return `rate_limits/${createHash('sha256').update(`${key}:${window}`).digest('hex')}`;
+}
+
 /**
  * Counts one event under a key, and answers true while at most `most` were counted in this window of the clock. Above that
- * it only reads, so that further calls write nothing. The key is hashed to keep personal data out of paths.
+ * it only reads, so that further calls write nothing.
  */
 export async function countUpTo(most: number, key: string, windowMs: number): Promise<boolean> {
   const window = Math.floor(now().getTime() / windowMs);
-  const id = createHash('sha256').update(`${key}:${window}`).digest('hex');
   const expires_at = termEnd('rate_limits', 'counted', new Date((window + 1) * windowMs));
   const db = await firestore();
-  const ref = db.doc(`rate_limits/${id}`);
+  const ref = db.doc(counterPath(key, window));
   return db.runTransaction(async (transaction) => {
     const counted = Number((await transaction.get(ref)).get('count') ?? 0);
     if (counted >= most) return false;

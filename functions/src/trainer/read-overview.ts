@@ -9,6 +9,7 @@ import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/time.ts';
 import { firestore } from '../kit/admin.ts';
 import type { Delivery } from '../mail/mail.ts';
+import { parsePixCeiling, PIX_CEILING } from '../buy/pix-ceiling.ts';
 import { parseSales, salesPath } from '../buy/sales.ts';
 import { GrantSchema, isEndDue, lateSince, PaymentSchema, refundsDue } from '../buy/records.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
@@ -89,6 +90,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     delivery_days,
     not_done,
     sales_stopped,
+    pix_near,
     unsent,
     given_up,
     ...money
@@ -101,6 +103,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
     notDone(reads, db, at),
     salesStopped(reads, db),
+    pixNear(reads, db),
     mailsIn('retry'),
     mailsIn('failed'),
     ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
@@ -116,6 +119,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     mails: { waiting: unsent, given_up },
     not_done,
     sales_stopped,
+    pix_near,
     months: money,
   };
 }
@@ -129,6 +133,13 @@ async function salesStopped(reads: Transaction, db: Firestore): Promise<Overview
     }),
   );
   return methods.flat();
+}
+
+async function pixNear(reads: Transaction, db: Firestore): Promise<Overview['pix_near']> {
+  const { near } = parsePixCeiling((await reads.get(db.doc(PIX_CEILING))).data());
+  return Object.entries(near)
+    .map(([hour, percent]) => ({ hour, reached: percent >= 100 }))
+    .toSorted((a, b) => b.hour.localeCompare(a.hour));
 }
 
 async function countOf(reads: Transaction, query: Query): Promise<number> {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/kit/content/trainer';
-import { HOUR_MS } from 'domain/kit/dates';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { type AppCheckStandIn, openAppCheck } from '../support/app-check.ts';
 import { usePlatformServer } from '../support/function-servers.ts';
 import { askForPix, buy, checkOut, pixForm } from '../support/people.ts';
+import { whileRefusing } from '../support/provider-proxy.ts';
 import { useStage } from '../support/stage.ts';
+import { newTrainer } from '../support/trainers.ts';
 
 const CEILING = 4;
 
@@ -15,12 +17,16 @@ beforeAll(async () => {
   appCheck = await openAppCheck('demo-functions-pix-ceiling');
 });
 afterAll(() => appCheck.close());
-const stage = useStage('pix-ceiling', { PIX_CODES_PER_HOUR: String(CEILING) });
+const stage = useStage('pix-ceiling');
 const server = usePlatformServer(stage);
 beforeEach(async () => {
   await stage.reset();
-  stage.advance(HOUR_MS - (stage.now().getTime() % HOUR_MS));
+  toNextHour();
+  await document().set({ ceiling: CEILING });
 });
+
+const document = () => stage.db.doc('health/pix-ceiling');
+const toNextHour = () => stage.advance(HOUR_MS - (stage.now().getTime() % HOUR_MS));
 
 const someone = () => `${randomUUID()}@exemplo.com`;
 const SERVED = { status: 200, body: { result: { success: true } } };
@@ -135,5 +141,109 @@ describe("above the hour's ceiling of PIX codes for signed-out callers", () => {
     stage.advance(HOUR_MS);
     await fillTheHour();
     expect(await mails()).toHaveLength(2);
+  });
+});
+
+/** Writes payments of this method that were paid now; null for such as nobody has paid. */
+async function putPayments(count: number, provider: 'abacatepay' | 'stripe', paid_at: Date | null) {
+  const batch = stage.db.batch();
+  for (let each = 0; each < count; each += 1)
+    batch.set(stage.db.collection('payments').doc(), { provider, paid_at });
+  await batch.commit();
+}
+
+/** The ceiling after the schedule that finds it. */
+async function found(): Promise<unknown> {
+  await stage.run('reconcile-payments');
+  return (await document().get()).get('ceiling');
+}
+
+describe('the ceiling', () => {
+  it('is 300 where no schedule ever ran, and the last code is given whichever document still has room', async () => {
+    await document().delete();
+    // It reads the configuration, which the stage has set by now.
+    const { counterPath } = await import('../../../functions/src/kit/rate-limit.ts');
+    const shard = (index: number) =>
+      stage.db.doc(counterPath(`signed-out-pix:${index}`, Math.floor(stage.now().getTime() / HOUR_MS)));
+    for (let index = 0; index < 10; index += 1) await shard(index).set({ count: index === 7 ? 29 : 30 });
+    expect(await ask()).toMatchObject(SERVED);
+    expect(await ask()).toMatchObject(REFUSED);
+  });
+
+  it('is 300 at least, and ten times the codes that were paid in the best hour of a week', async () => {
+    expect(await found()).toBe(300);
+    await putPayments(31, 'abacatepay', stage.now());
+    expect(await found()).toBe(310);
+    toNextHour();
+    await putPayments(45, 'abacatepay', stage.now());
+    toNextHour();
+    await putPayments(2, 'abacatepay', stage.now());
+    expect(await found()).toBe(450);
+    stage.advance(7 * DAY_MS);
+    expect(await found()).toBe(450);
+    stage.advance(DAY_MS);
+    expect(await found()).toBe(300);
+  });
+
+  it('counts no codes that are only asked for, and no cards', async () => {
+    await putPayments(100, 'abacatepay', null);
+    await putPayments(100, 'stripe', stage.now());
+    expect(await found()).toBe(300);
+  });
+
+  it('stays as it is where it cannot be found, which stops nothing else', async () => {
+    await document().set({ ceiling: 700 });
+    const { followPaidCodes } = await import('../../../functions/src/buy/pix-ceiling.ts');
+    await whileRefusing(stage.db, ['collection'], new Error('unavailable'), followPaidCodes);
+    expect((await document().get()).get('ceiling')).toBe(700);
+  });
+});
+
+describe("the trainer's overview", () => {
+  const near = async () => (await stage.call('read-overview', null, await newTrainer(stage))).pix_near;
+  const askFor = async (count: number) => {
+    for (let call = 0; call < count; call += 1) expect(await ask()).toMatchObject(SERVED);
+  };
+
+  it('shows the hours in which the ceiling was near or reached', async () => {
+    const [first, second] = [stage.now(), new Date(stage.now().getTime() + HOUR_MS)];
+    const hour = (moment: Date) => new Date(moment.getTime() - (moment.getTime() % HOUR_MS)).toISOString();
+    await document().set({ ceiling: 10 });
+    await askFor(7);
+    await stage.run('reconcile-payments');
+    expect(await near()).toEqual([]);
+    await document().set({ ceiling: 10 });
+    await askFor(1);
+    await stage.run('reconcile-payments');
+    expect(await near()).toEqual([{ hour: hour(first), reached: false }]);
+    toNextHour();
+    await document().update({ ceiling: 10 });
+    await askFor(10);
+    expect(await ask()).toMatchObject(REFUSED);
+    // The first run comes after the end of the hour, and raises the ceiling.
+    toNextHour();
+    await stage.run('reconcile-payments');
+    const both = [
+      { hour: hour(second), reached: true },
+      { hour: hour(first), reached: false },
+    ];
+    expect(await near()).toEqual(both);
+    stage.advance(MINUTE_MS);
+    await document().update({ ceiling: 4 });
+    await stage.run('reconcile-payments');
+    expect(await near()).toEqual(both);
+    stage.advance(9 * DAY_MS);
+    await stage.run('reconcile-payments');
+    expect(await near()).toEqual([]);
+  });
+
+  it('does not call an hour near by a ceiling that fell after it', async () => {
+    await document().set({ ceiling: 100 });
+    await askFor(8);
+    toNextHour();
+    await stage.run('reconcile-payments');
+    await document().update({ ceiling: 10 });
+    await stage.run('reconcile-payments');
+    expect(await near()).toEqual([]);
   });
 });

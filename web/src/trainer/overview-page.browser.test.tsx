@@ -18,6 +18,7 @@ const NOTHING: Overview = {
   mails: { waiting: 0, given_up: 0 },
   not_done: [],
   sales_stopped: [],
+  pix_near: [],
   months: [],
 };
 
@@ -44,4 +45,29 @@ test('the overview says above its numbers by which method nobody can buy, and si
     .element(page.getByText('Ninguém consegue pagar com cartão desde 26/11/2026, 14:02.', { exact: true }))
     .toBeVisible();
   expect(page.getByText(OVERVIEW.tellKeeper).elements()).toHaveLength(2);
+});
+
+test('the overview says in which hours signed-out buyers asked for many PIX codes', async () => {
+  const pix_near = [
+    { hour: '2026-11-27T23:00:00.000Z', reached: true },
+    { hour: '2026-11-27T02:00:00.000Z', reached: false },
+  ];
+  answering({ 'read-overview': { body: { result: { ...NOTHING, pix_near } } } });
+  render(
+    <MemoryRouter>
+      <OverviewPage isOpen isReachable queueAddress="/treinador" />
+    </MemoryRouter>,
+  );
+
+  await expect.element(page.getByRole('heading', { name: OVERVIEW.pixNear })).toBeVisible();
+  expect(
+    page
+      .getByRole('list', { name: OVERVIEW.pixNear })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '27/11/2026, das 20:00 às 21:00: o limite foi atingido, e quem veio depois não recebeu código',
+    '26/11/2026, das 23:00 às 00:00: perto do limite, mas todos receberam código',
+  ]);
 });

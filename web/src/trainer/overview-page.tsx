@@ -43,9 +43,6 @@ function useOverview(isOpen: boolean) {
   return { status: last.failed ? 'failed' : 'ready', overview, reload } as const;
 }
 
-const timeOf = (moment: Date) =>
-  moment.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' });
-
 interface OverviewPageProps {
   /** Whether the account is known, so that the database may be asked. */
   isOpen: boolean;
@@ -80,7 +77,7 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
         <output className={status === 'failed' ? 'border-warning border-l-4 bg-base-100 px-4 py-3' : ''}>
           {status === 'loading' && <span>{OVERVIEW.loading}</span>}
           {status === 'failed' && <span>{problem}</span>}
-          {status === 'ready' && overview && <span>{OVERVIEW.asOf(timeOf(new Date(overview.at)))}</span>}
+          {status === 'ready' && overview && <span>{OVERVIEW.asOf(new Date(overview.at))}</span>}
         </output>
         {/* While it reads again the button stays, and so does the focus. */}
         {(overview !== null || status !== 'loading') && (
@@ -97,6 +94,7 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
               {OVERVIEW.tellKeeper}
             </p>
           ))}
+          <PixNear hours={overview.pix_near} />
           <Mails mails={overview.mails} />
           <NotDone rows={overview.not_done} />
           <Numbers overview={overview} />
@@ -105,6 +103,22 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
         </>
       )}
     </TrainerFrame>
+  );
+}
+
+/** The hours in which signed-out buyers asked for many PIX codes; nothing while there are none. */
+function PixNear({ hours }: { hours: Overview['pix_near'] }) {
+  if (hours.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3 border-warning border-l-4 bg-base-100 px-4 py-3">
+      <h2 className="display text-2xl">{OVERVIEW.pixNear}</h2>
+      <p className="text-sm">{OVERVIEW.pixNearNote}</p>
+      <ul aria-label={OVERVIEW.pixNear}>
+        {hours.map(({ hour, reached }) => (
+          <li key={hour}>{OVERVIEW.pixNearHour(new Date(hour), reached)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
