@@ -92,7 +92,7 @@ function filesOf(key: string, found: Set<string> = new Set()) {
   for (const needed of imports) filesOf(needed, found);
   return found.add(`/${file}`);
 }
-const loadedByLanding = `data-js="${[...filesOf('src/landing.tsx')].join(' ')}" data-dialogs="/${chunkOf('src/site/landing-on-demand.tsx').file}" data-styles="/${chunkOf('src/styles.css').file}"`;
+const loadedByLanding = `data-js="${[...filesOf('src/landing.tsx')].join(' ')}"`;
 const font = /url\(([^)]*\.woff2)\)/.exec(css)?.[1];
 if (font === undefined) throw new Error('The styles name no font');
 
@@ -121,6 +121,8 @@ function fillIn(
   style: string,
   loaded: string = 'data-js=""',
 ) {
+  // What React could not render here it leaves to the browser, in silence.
+  if (app.includes('<!--$!-->')) throw new Error('A part of a page was not rendered');
   return shell
     .replace('<!--head-->', () => `${head}${style}`)
     .replace('<!--app-->', () => app)

@@ -105,7 +105,7 @@ async function walkLanding(page, rows) {
   });
   await note(page, rows, 'PIX: send with mistakes', () => page.locator('dialog button[type=submit]').tap());
   await note(page, rows, 'PIX: close', () => page.keyboard.press('Escape'));
-  await tap('buying by card', page.locator('[data-act^=card]').first());
+  await tap('buying by card', page.locator('[data-act^=cartao]').first());
   await page.locator('dialog form').waitFor();
   await note(page, rows, 'card: send with mistakes', () => page.locator('dialog button[type=submit]').tap());
   await note(page, rows, 'card: close', () => page.keyboard.press('Escape'));

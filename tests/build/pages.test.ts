@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PLAN_IDS } from 'domain/buy/plans';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { SEO } from 'domain/site/landing-texts';
 import { expect, test } from 'vitest';
@@ -44,7 +45,7 @@ test('buying loads no code of the dashboard, its forms, its database or Auth', (
     return found;
   };
   const assets = readdirSync(join(dist, 'assets'));
-  const entries = assets.filter((file) => /^(landing-on-demand|account-dialogs)-.*js$/.test(file));
+  const entries = assets.filter((file) => /^(landing-route|account-dialogs)-.*js$/.test(file));
   expect(entries).toHaveLength(2);
   const files = entries.flatMap((file) => [...loaded(file)]);
   expect(files.filter((file) => /^(dashboard|cards|live-records|firestore)-/.test(file))).toEqual([]);
@@ -109,4 +110,16 @@ test('the landing page has the metadata for search engines and shared links', ()
   const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string }[] };
   for (const file of ['/og.jpg', '/favicon.svg', '/apple-touch-icon.png', ...icons.map(({ src }) => src)])
     expect(existsSync(join(dist, file)), file).toBe(true);
+});
+
+test('the landing page has both buying dialogs, closed, with the summaries of all plans', () => {
+  const html = read('index.html');
+  for (const id of ['pix', 'cartao']) {
+    const [, shown = ''] = new RegExp(`<dialog id="${id}"([\\s\\S]*?)</dialog>`).exec(html) ?? [];
+    expect(shown, id).not.toMatch(/^[^>]* open/);
+    expect([...shown.matchAll(/data-plan="(\w+)" hidden/g)].map(([, plan]) => plan)).toEqual(PLAN_IDS);
+    expect(shown).toContain('type="submit"');
+  }
+  // Hosting's not-found page has no React to open them.
+  expect(read('404.html')).not.toContain('<dialog');
 });

@@ -11,9 +11,9 @@ import { root } from '../../scripts/processes.ts';
 /** @param file in web/dist */
 const read = (file: string) => readFileSync(join(root, 'web', 'dist', file), 'utf8');
 
-/** A file and all files that it imports. With `onDemand` also the files that it may import later, except the landing page. */
+/** A file and all files that it imports. With `onDemand` also the files that it may import later, except the landing page and its bar of an open PIX. */
 function reachable(file: string, onDemand: boolean, found: Set<string> = new Set()): Set<string> {
-  if (found.has(file) || /^landing-(route|on-demand)/.test(file)) return found;
+  if (found.has(file) || /^(landing-route|pix-code)-/.test(file)) return found;
   found.add(file);
   const imports = onDemand ? /["'`]\.\/([\w.-]+\.js)["'`]/g : /(?:from|import)["'`]\.\/([\w.-]+\.js)["'`]/g;
   for (const [, next] of read(`assets/${file}`).matchAll(imports)) reachable(next ?? '', onDemand, found);
@@ -51,7 +51,7 @@ function startOf(page: string) {
     [...html.matchAll(tags)].map((tag) => /(?:src|href)="\/assets\/([^"]+\.js)"/.exec(tag[0])?.[1] ?? '');
   const [entry, ...others] = named(/<script[^>]*src=[^>]*>/g);
   if (entry === undefined || others.length > 0) throw new Error(`${page} has to load one script`);
-  return { entry, preloads: named(/<link[^>]*modulepreload[^>]*>/g) };
+  return { entry, preloads: named(/<link[^>]*"modulepreload"[^>]*>/g) };
 }
 
 /** The budget of `dashboardWeight()`, in bytes: a last kB that is begun does not count. */

@@ -1,5 +1,5 @@
 // The inline script in the <head> of every shell: the theme before the first paint, the testimonials' carousel, the small
-// menu, an answer to every press before React is there, and the loading of React on the person's first action. Its text is
+// menu, the buying dialogs before React is there, and the loading of React on the person's first action. Its text is
 // the same in every shell, so that firebase.json can allow it by its hash; what differs stands in the attributes of its tag.
 // vite.config.ts minifies it.
 //
@@ -9,19 +9,21 @@
 // - `rail`: the testimonials' row of slides, which scrolls sideways. `stopped`, on <html>: it no longer moves by itself.
 // - `moving` and `paused`: the two faces of the carousel's button, while the rail moves and while it is stopped.
 // - `data-step`: a button moves the rail by so many slides; 0 stops it and starts it again.
-// - `data-act`: a control that needs React, and the name of what it opens. It is `aria-busy` from the press until its answer
-//   is on the screen. `data-wait`: the words that it shows meanwhile. The <body> has them.
-// - `returning`, on <html>: the person comes back from the payment page, so the page says so and shows nothing else.
+// - `data-act`: a button, and what the address opens after a press on it (`abrir`); or a link to another page. Where the answer is not
+//   in the page it is `aria-busy` until that is on the screen. `data-wait`: the words that it shows meanwhile; the <body> has them for
+//   all that have none of their own.
+// - `data-plan`: a part of a buying dialog that is shown where this plan is bought.
+// - `returning`, on <html>: the person comes back from the payment page, so the page says so and shows nothing else. `paid`: the
+//   server has confirmed the payment.
 // - `data-toggle`: a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
-// In the address, `abrir` ("open") names the dialog that is open over the page.
+// In the address, `abrir` ("open") names the dialog that is open over the page. Until React is there the script opens and closes the
+// buying dialogs, `#pix` and `#cartao`, and keeps their entries in the history as use-opened.ts does.
 {
   const page = document;
   const root = page.documentElement;
   const { classList, dataset } = root;
-  // The files of React's chunks, one empty name on a page without React or with a module script of its own; the module of the
-  // dialogs that open over the page, and their style sheet.
-  const { js, dialogs, styles } = page.currentScript.dataset;
-  const files = js.split(' ');
+  // The files of React's chunks, one empty name on a page without React or with a module script of its own.
+  const files = page.currentScript.dataset.js.split(' ');
   const find = (selector) => page.querySelector(selector);
   const on = addEventListener;
   const paint = (theme) => {
@@ -34,9 +36,13 @@
 
   /** Ends every wait: the answer is on the screen, or will not come. */
   const endWait = (self.endWait = () => {
-    classList.remove('returning');
+    classList.remove('returning', 'paid');
     for (const busy of page.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
   });
+  const wait = (button) => {
+    button.dataset.wait ||= page.body.dataset.wait;
+    button.setAttribute('aria-busy', true);
+  };
   // The browser's Back may show the page as it was left.
   on('pageshow', (event) => event.persisted && endWait());
 
@@ -52,12 +58,6 @@
   );
 
   let loading = !files[0];
-  const link = (rel, file) => page.head.insertAdjacentHTML('beforeend', `<link rel=${rel} href=${file}>`);
-  // A dialog will open, so its code comes beside React's and does not wait for React. If this fails, React's own attempt shows it.
-  const loadDialogs = () => {
-    import(dialogs).catch(() => 0);
-    link('preload as=style crossorigin', styles);
-  };
   const run = () => {
     Promise.all(files.map((file) => import(file))).catch(() => {
       loading = false;
@@ -68,17 +68,36 @@
   const load = (action) => {
     if (loading) return;
     loading = true;
-    for (const file of files) link('modulepreload', file);
+    for (const file of files)
+      page.head.insertAdjacentHTML('beforeend', `<link rel=modulepreload href=${file}>`);
     // Running React holds up a slow phone, so it waits a little: a tap is answered first.
     setTimeout(run, action && 200);
   };
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) on(sign, load);
   const search = location.search;
-  if (/(success|session_id|abrir)=/.test(search)) {
-    load();
-    if (dialogs) loadDialogs();
+  const [, session] = /\bsuccess=true&session_id=(cs_\w+)/.exec(search) || [];
+  let answer;
+  if (session) {
+    classList.add('returning');
+    try {
+      // Anybody can write such an address, so only an order of this browser is asked about; all others are React's.
+      if (JSON.parse(localStorage.pedido).some((kept) => kept.session_id === session && !kept.fromUrl))
+        answer = fetch('/api/payments/verify-payment', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ data: { session_id: session } }),
+        }).then((response) => response.json());
+    } catch {
+      // This browser keeps nothing that can be read.
+    }
   }
-  if (/\bsuccess=true&session_id=cs_/.test(search)) classList.add('returning');
+  if (answer) {
+    // React takes the answer over. Its files would hold up the answer, so they come after it, or after a second without one.
+    self.returned = { session, answer };
+    answer.then(({ result }) => result.verified && classList.add('paid')).catch(() => 0);
+    answer.then(() => load()).catch(() => 0);
+    setTimeout(load, 1_000);
+  } else if (/(success|session_id|abrir)=/.test(search)) load();
 
   let store = {};
   // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint.
@@ -94,8 +113,71 @@
     if (store.pedido) load();
   });
 
-  /** The `data-act` of the buttons clicked before React was there. React's entry clicks them again and sets null. */
-  self.early = files[0] && new Set();
+  /** Whether the dialogs are the script's. React sets null. */
+  self.early = !!files[0];
+  const isOpened = () => /\babrir=/.test(location.search);
+  /** The present address, with another dialog or none. */
+  const address = (act) => {
+    const query = new URLSearchParams(location.search);
+    query.delete('abrir');
+    if (act) query.set('abrir', act);
+    return `${location.pathname}?${query}`;
+  };
+  /** What had the focus before the open dialog. */
+  let opener;
+  /** Shows the dialog that the address opens, and closes the others. */
+  const show = () => {
+    if (!self.early) return;
+    const [, id, plan] = /\babrir=(pix|cartao)-(\w+)/.exec(location.search) || [];
+    const chosen = id && find(`#${id} [data-plan="${plan}"]`);
+    for (const dialog of page.querySelectorAll('#pix,#cartao'))
+      if (!dialog.contains(chosen || page)) dialog.close();
+      else if (!dialog.open) {
+        for (const part of dialog.querySelectorAll('[data-plan]')) part.hidden = part !== chosen;
+        opener = page.activeElement;
+        dialog.showModal();
+        dialog.querySelector('h2').focus();
+      }
+  };
+  on('DOMContentLoaded', show);
+  on('popstate', () => {
+    show();
+    if (isOpened()) return;
+    // Back may come before what was pressed is there.
+    endWait();
+    if (!self.early) return;
+    // Going back to an address with a fragment takes the focus from the control to which the closed dialog gave it.
+    requestAnimationFrame(() => {
+      opener?.focus({ preventScroll: true });
+      opener = null;
+    });
+  });
+  // Escape, or the dialog's own button.
+  on(
+    'close',
+    () => {
+      if (!self.early || !isOpened()) return;
+      if (history.state?.usr?.entries) history.back();
+      else history.replaceState(null, '', address());
+    },
+    true,
+  );
+  // React sends the form as soon as it is there.
+  on(
+    'submit',
+    (event) => {
+      if (!self.early) return;
+      event.preventDefault();
+      const form = event.target;
+      const fields = [...form.querySelectorAll('input')];
+      const { activeElement } = page;
+      // Enter on a phone, whose key is labelled so.
+      if (activeElement.enterKeyHint === 'next' && matchMedia('(pointer:coarse)').matches)
+        fields[fields.indexOf(activeElement) + 1].focus();
+      else wait(form.querySelector('[type=submit]'));
+    },
+    true,
+  );
 
   let still;
   const stop = (value) => classList.toggle('stopped', (still = value));
@@ -121,15 +203,17 @@
       const { act, step, toggle } = button?.dataset ?? {};
       // With a key held, a link opens elsewhere.
       if (act && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-        button.dataset.wait = page.body.dataset.wait;
-        button.setAttribute('aria-busy', true);
+        if (!page.getElementById(act.split('-')[0])) wait(button);
         // The browser follows a link by itself.
         if (self.early && !button.href) {
-          loadDialogs();
-          self.early.add(act);
+          const to = address(act);
+          if (isOpened()) history.replaceState(history.state, '', to);
+          else history.pushState({ usr: { entries: 1 } }, '', to);
+          show();
           event.stopPropagation();
         }
       }
+      if (self.early && button?.type === 'button') button.closest('dialog')?.close();
       if (step) {
         stop(+step || !still);
         move(find('.rail'), +step);

@@ -114,7 +114,7 @@ test('a screen reader says each field, each refusal, the code and the payment of
     - dialog "Pagamento via PIX":
       - heading "Pagamento via PIX" [level=2]
       - button "Fechar"
-      - region "O que você está contratando":
+      - group "O que você está contratando":
         - paragraph:
           - strong: Personal PRO
           - strong: R$ 199,90
@@ -125,7 +125,7 @@ test('a screen reader says each field, each refusal, the code and the payment of
       - textbox "Telefone com DDD"
       - textbox "CPF"
       - paragraph: Exigido pelo banco para emitir o PIX. Não fica guardado conosco.
-      - region "Antes de pagar":
+      - group "Antes de pagar":
         - list:
           - listitem: /Pagando hoje, seu acesso vai até/
           - listitem: /7 dias para desistir/
@@ -204,7 +204,7 @@ test('a screen reader says what the card will be charged, before and after a ref
     - dialog "Assinar com cartão":
       - heading "Assinar com cartão" [level=2]
       - button "Fechar"
-      - region "O que você está contratando":
+      - group "O que você está contratando":
         - paragraph:
           - strong: Personal PRO
           - strong: R$ 199,90
@@ -213,7 +213,7 @@ test('a screen reader says what the card will be charged, before and after a ref
       - paragraph: Campo obrigatório
       - textbox "Telefone com DDD" [invalid]
       - paragraph: Campo obrigatório
-      - region "Antes de pagar"
+      - group "Antes de pagar"
       - button "Ir para o pagamento"
       - log "Avisos":
         - text: "Erro:"

@@ -5,7 +5,7 @@ import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { CARD, UNKNOWN_PAYMENT } from 'domain/buy/texts';
 import { CLOSE } from 'domain/kit/texts';
 import { LANDING } from 'domain/site/landing-texts';
-import { blockStorage } from '../support/browsers.ts';
+import { blockStorage, hold } from '../support/browsers.ts';
 import { expect, test } from '../support/journey.ts';
 import { newBuyer, storedOrders } from '../support/people.ts';
 import {
@@ -94,6 +94,62 @@ test('a buyer who comes back reads at first paint that the payment is being conf
   letGo?.();
   await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test('a buyer who comes back reads that the payment is confirmed before the code of the page is there, and it is asked about once', {
+  tag: '@gate',
+}, async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  await orderByCard(page, buyer);
+  const code = await hold(page, '**/assets/*.js');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/verify-payment')) asked.push(request.postData() ?? '');
+  });
+  await payWithCard(page, 'approved');
+  const notice = page.getByRole('status').filter({ hasText: CARD.confirmed });
+  await expect(notice.getByText(CARD.confirmed)).toBeVisible();
+  await expect(notice.getByText(CARD.confirming)).toBeHidden();
+  code.release();
+  await createPasswordAfterCard(page, buyer);
+  expect(asked).toHaveLength(1);
+});
+
+test.describe('where the first question about a payment has no answer', () => {
+  test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
+
+  test('the code of the page asks again', async ({ page }) => {
+    test.slow();
+    const buyer = newBuyer();
+    await orderByCard(page, buyer);
+    await page.route(VERIFY, (route) => route.fulfill({ status: 500, body: 'boom' }), { times: 1 });
+    await payWithCard(page, 'approved');
+    await createPasswordAfterCard(page, buyer);
+  });
+});
+
+test('a session that this browser did not begin is not asked about before the code of the page is there', async ({
+  page,
+}) => {
+  const code = await hold(page, '**/assets/*.js');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked += 1;
+  });
+  for (const kept of [
+    'null',
+    '{}',
+    JSON.stringify([{ session_id: SESSION, fromUrl: true, savedAt: Date.now() }]),
+    JSON.stringify([{ session_id: `${SESSION}x`, savedAt: Date.now() }]),
+  ]) {
+    await page.goto('/nao-existe');
+    await page.evaluate((text) => window.localStorage.setItem('pedido', text), kept);
+    await page.goto(`/?success=true&session_id=${SESSION}`);
+    await expect(page.getByRole('status').filter({ hasText: CARD.confirming })).toBeVisible();
+  }
+  await expect.poll(() => code.held.length).toBeGreaterThan(0);
+  expect(asked).toBe(0);
 });
 
 // spec: "Reads query parameters success, session_id, email, name, phone, data_nascimento"

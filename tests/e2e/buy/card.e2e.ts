@@ -52,7 +52,7 @@ test('a visitor buys PRO by card, creates a password, and answers the questionna
   const session_id = await orderByCard(page, buyer);
   await payWithCard(page, 'approved');
 
-  await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(CARD.confirmed, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
   await expect(page).toHaveURL(/\/\?abrir=compra$/);
   // The browser keeps none of the typed data; it keeps the proof until the proof is used.
@@ -92,7 +92,7 @@ test('a card whose bank asks for authentication pays once the buyer has authenti
   await orderByCard(page, newBuyer());
   await payWithCard(page, 'authentication');
   await page.getByRole('button', { name: HOSTED.authenticate }).click();
-  await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(CARD.confirmed, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from 'emulators';
-import { PAID_ACCOUNT } from 'domain/account/texts';
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/buy/texts';
 import { CLOSE } from 'domain/kit/texts';
 import { HEADER } from 'domain/panel/texts';
@@ -35,8 +35,8 @@ for (const [method, open, texts, fields] of [
       const dialog = await open(page);
       const button = dialog.getByRole('button', { name: texts.submit });
       await expect(button).toBeInViewport({ ratio: 1 });
-      const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
-      const summary = dialog.getByRole('region', { name: CONTRACT.title });
+      const rules = dialog.getByRole('group', { name: CONTRACT.rulesTitle });
+      const summary = dialog.getByRole('group', { name: CONTRACT.title });
       expect((await summary.boundingBox())?.height).toBeLessThan(130);
       const first = dialog.getByLabel(fields[0]);
       await expect(first).toBeInViewport({ ratio: 1 });
@@ -87,7 +87,7 @@ test('a signed-in buyer whom it does not concern is spared that sentence, and fi
   await page.unroute(PREVIEW);
   await openPixDialog(page);
   // Above the fields, because it says from when to when the days run.
-  await expect(dialog.getByRole('region', { name: CONTRACT.title })).toContainText(
+  await expect(dialog.getByRole('group', { name: CONTRACT.title })).toContainText(
     'Seu acesso começa com o pagamento',
   );
   await expect(dialog.getByText(PURCHASE_NOTICES.anonymousPix)).toHaveCount(0);
@@ -136,7 +136,7 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
 
 declare global {
   interface Window {
-    early?: Set<string> | null;
+    early?: boolean | null;
   }
 }
 
@@ -214,8 +214,7 @@ test.describe('back closes dialog', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // A page with nothing to do loads the dialogs ahead.
-    await page.route('**/assets/landing-on-demand-*.js', async (route) => {
+    await page.route('**/assets/account-dialogs-*.js', async (route) => {
       await held;
       await route.fallback();
     });
@@ -223,17 +222,17 @@ test.describe('back closes dialog', () => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
-    const buy = page.getByRole('button', { name: LANDING.buyWithPix }).first();
+    const login = page.getByRole('button', { name: LANDING.alreadyCustomer });
     const before = await entries(page);
-    await buy.click();
-    await expect(buy).toHaveAttribute('aria-busy', 'true');
+    await login.click();
+    await expect(login).toHaveAttribute('aria-busy', 'true');
     await expect.poll(() => entries(page)).toBe(before + 1);
     await page.goBack();
-    await expect(buy).not.toHaveAttribute('aria-busy');
+    await expect(login).not.toHaveAttribute('aria-busy');
     release();
     await expect(page).toHaveURL(/:\d+\/$/);
-    await buy.click();
-    await expect(dialog(page, PIX.formTitle)).toBeVisible();
+    await login.click();
+    await expect(dialog(page, ACCOUNT.panelTitle)).toBeVisible();
   });
 
   test('Back from a paid PIX says how to come back, as closing it does, and a reload keeps the page in order', {

@@ -131,6 +131,6 @@ test('the floating button of the dashboard covers no control, and is away while 
 
 declare global {
   interface Window {
-    early?: Set<string> | null;
+    early?: boolean | null;
   }
 }

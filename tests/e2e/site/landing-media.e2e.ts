@@ -4,7 +4,7 @@ import { expect, suitePorts, test, WITH_MOTION } from '../support/journey.ts';
 
 declare global {
   interface Window {
-    early?: Set<string> | null;
+    early?: boolean | null;
   }
 }
 

@@ -7,11 +7,11 @@ import { CARD, PIX } from 'domain/buy/texts';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
 import { closedGate } from '../../support/gate.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
-import { logIn, newSubscriber } from '../support/people.ts';
+import { fillPixForm, logIn, newBuyer, newSubscriber } from '../support/people.ts';
 
 /** The files that decide how many waits follow each other, without their hashes. Chromium asks for six at a time. */
 const HELD =
-  /^\w+ (?:assets\/(landing|landing-on-demand|account-dialogs|dashboard-on-demand)-[\w-]{8}\.js|(?:site|payments)\/([\w-]+))$/;
+  /^\w+ (?:assets\/(landing|account-dialogs|dashboard-on-demand)-[\w-]{8}\.js|(?:site|payments)\/([\w-]+))$/;
 const fileOf = (name: string) => HELD.exec(name)?.slice(1).find(Boolean) ?? '';
 
 /** A gate that holds these files and the calls of the functions. */
@@ -29,7 +29,7 @@ async function gateOfFiles() {
   };
 }
 
-test('a first press on a buying button costs one round trip to the form, and a press on a page at rest none', async ({
+test('a first press on a buying button costs no round trip to the form, and the sent order two', async ({
   newContext,
 }) => {
   const gate = await gateOfFiles();
@@ -38,28 +38,11 @@ test('a first press on a buying button costs one round trip to the form, and a p
     const page = await context.newPage();
     await page.goto('/');
     await page.locator('[data-act^=pix]').first().click();
-    await gate.answer('landing', 'landing-on-demand');
-    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
-
-    // On a page at rest the buying dialogs are there before they are asked for.
-    const other = await context.newPage();
-    await other.goto('/');
-    await other.keyboard.press('Tab');
-    gate.setOpen(true);
-    await expect
-      .poll(() =>
-        other.evaluate(() =>
-          performance
-            .getEntriesByType('resource')
-            .map(({ name }) => name)
-            .join(' '),
-        ),
-      )
-      .toContain('landing-on-demand');
-    await other.waitForLoadState('networkidle');
-    gate.setOpen(false);
-    await other.locator('[data-act^=card]').first().click();
-    await expect(other.getByRole('dialog', { name: CARD.title })).toBeVisible();
+    await fillPixForm(page, newBuyer());
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await gate.answer('landing');
+    await gate.answer('create-pix-payment');
+    await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
   } finally {
     await test.info().attach('requests at the gate', { body: gate.waiting().join('\n') });
     await context.close();
@@ -76,7 +59,7 @@ test('a return from the payment page costs one round trip to its dialog, which a
     const page = await context.newPage();
     await page.goto('/?success=true&session_id=cs_test_a1B2c3D4e5F6g7H8');
     await expect(page.locator('#return-notice')).toBeVisible();
-    await gate.answer('landing', 'landing-on-demand');
+    await gate.answer('landing');
     await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
     await gate.answer('verify-payment', 'account-dialogs');
   } finally {

@@ -63,7 +63,7 @@ test('while the browser translates the page a person buys, answers, and signs ou
   // React renders a translated page anew, and a press in that very moment would meet neither the old button nor the new one. So
   // React comes after the press, which has to be answered all the same.
   await page.route('**/assets/*.js', async (route) => {
-    await page.waitForFunction(() => window.early?.size !== 0);
+    await page.waitForFunction(() => !window.early || document.querySelector('dialog[open]'));
     await route.continue();
   });
   await goTheWholeWay(page);

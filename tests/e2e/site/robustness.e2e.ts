@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { PLANS } from 'domain/buy/plans';
+import { ACCOUNT } from 'domain/account/texts';
 import { CARD, PIX } from 'domain/buy/texts';
 import { LOAD_FAILED, OPENING, RELOADS_ONLINE, RETRY } from 'domain/kit/texts';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/panel/texts';
@@ -10,13 +10,13 @@ import { fillPixForm, logIn, newBuyer, newSubscriber, openPixDialog } from '../s
 import { hold } from '../support/browsers.ts';
 import { expect, test } from '../support/journey.ts';
 
-const CHUNK = '**/assets/landing-on-demand-*.js';
+const CHUNK = '**/assets/account-dialogs-*.js';
 
 const retry = (page: Page) => page.getByRole('alert').first().getByRole('button', { name: RETRY });
 
 declare global {
   interface Window {
-    early?: Set<string> | null;
+    early?: boolean | null;
   }
 }
 
@@ -62,11 +62,11 @@ test.describe('when a part of the page is gone after a deploy', () => {
       if (request.resourceType() === 'fetch') anew.push(request.url());
     });
     const again = page.waitForEvent('load');
-    await page.getByRole('button', { name: LANDING.buyWithPix }).nth(1).click();
+    await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
     await again;
-    expect(anew).toContainEqual(expect.stringContaining('/assets/landing-on-demand-'));
-    const dialog = page.getByRole('dialog', { name: PIX.formTitle });
-    await expect(dialog).toContainText(PLANS.pro.name);
+    expect(anew).toContainEqual(expect.stringContaining('/assets/account-dialogs-'));
+    const dialog = page.getByRole('dialog', { name: ACCOUNT.panelTitle });
+    await expect(dialog).toBeVisible();
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/#planos$/);
@@ -81,14 +81,14 @@ test.describe('when a part of the page is gone after a deploy', () => {
     await page.goto('/');
     await page.route(CHUNK, (route) => route.fulfill({ status: 404 }));
     const again = page.waitForEvent('load');
-    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
     await again;
     await expect(page.getByRole('alert')).toContainText(LOAD_FAILED);
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
     await page.unroute(CHUNK);
     await retry(page).click();
-    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: ACCOUNT.panelTitle })).toBeVisible();
   });
 
   test('Tentar novamente without a network stays on the page, says so, and goes on by itself when the network is back', async ({
@@ -100,14 +100,14 @@ test.describe('when a part of the page is gone after a deploy', () => {
     await page.mouse.move(9, 9);
     await page.waitForFunction(() => window.early === null);
     await context.setOffline(true);
-    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
     await expect(page.getByRole('alert')).toContainText(LOAD_FAILED);
     await retry(page).click();
     await expect(page.getByRole('log').getByText(RELOADS_ONLINE)).toBeVisible();
     await expect(page.getByRole('heading', { name: LANDING.headline })).toBeAttached();
     await page.unroute(CHUNK);
     await context.setOffline(false);
-    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: ACCOUNT.panelTitle })).toBeVisible();
   });
 
   test('Tentar novamente is busy while a network that leads nowhere is waited for', async ({ page }) => {
@@ -115,7 +115,7 @@ test.describe('when a part of the page is gone after a deploy', () => {
     await page.goto('/#planos');
     await page.mouse.move(9, 9);
     await page.waitForFunction(() => window.early === null);
-    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
     await expect(page.getByRole('alert')).toContainText(LOAD_FAILED);
     const site = await hold(page, (url) => url.pathname === '/');
     await retry(page).click();
@@ -123,7 +123,7 @@ test.describe('when a part of the page is gone after a deploy', () => {
     await expect(retry(page)).toHaveAttribute('aria-disabled', 'true');
     await page.unroute(CHUNK);
     site.release();
-    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: ACCOUNT.panelTitle })).toBeVisible();
   });
 
   test('Tentar novamente opens the login of the dashboard, and the questionnaire', async ({ page }) => {
@@ -160,7 +160,7 @@ test('a press says in words that its answer is under way also where the page was
   await page.getByRole('button', { name: SIGNED_OUT.login }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  const button = page.locator('[data-act^=card]').first();
+  const button = page.getByRole('button', { name: LANDING.alreadyCustomer });
   const requests: Route[] = [];
   await button.waitFor();
   await page.route('**/assets/*.js', (route) => void requests.push(route));
@@ -173,7 +173,7 @@ test('a press says in words that its answer is under way also where the page was
   expect(shown).toEqual([`"${OPENING}"`, '16px', '0px']);
   await page.unroute('**/assets/*.js');
   for (const request of requests) await request.fallback();
-  await expect(page.getByRole('dialog', { name: CARD.title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: ACCOUNT.panelTitle })).toBeVisible();
   await expect(button).not.toHaveAttribute('aria-busy');
 });
 

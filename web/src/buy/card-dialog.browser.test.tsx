@@ -67,13 +67,13 @@ test('the toast about one field goes when that field is corrected', async () => 
   await expect.poll(() => toasts.element().textContent).toBe('');
 });
 
-const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
+const rules = dialog.getByRole('group', { name: CONTRACT.rulesTitle });
 
 test('the contract is told before paying, without a date while the clock of the server is unknown', async () => {
   answering({});
   open();
   await expect
-    .element(dialog.getByRole('region', { name: CONTRACT.title }))
+    .element(dialog.getByRole('group', { name: CONTRACT.title }))
     .toHaveTextContent(/Personal PRO.*hoje e a cada 60 dias/);
   for (const text of [firstPeriodEnds(null), CARD.cancel, '7 dias para desistir', CARD.onStripe])
     await expect.element(rules).toHaveTextContent(text);

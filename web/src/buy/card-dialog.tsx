@@ -2,7 +2,7 @@ import { useForm } from '@tanstack/react-form';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { PAID_PLAN } from 'domain/buy/paid-plan';
-import { planDisplayName, type PlanId, PLANS } from 'domain/buy/plans';
+import { planDisplayName, type PlanId } from 'domain/buy/plans';
 import { CARD, cardCharge, firstPeriodEnds, PURCHASE_NOTICES, UNKNOWN_PAYMENT } from 'domain/buy/texts';
 import { cleanEmail, EmailSchema, isBuyersEmail, maskEmail, normalizeEmail } from 'domain/kit/email';
 import { ERROR_TEXTS } from 'domain/kit/error-texts';
@@ -61,13 +61,20 @@ const FIELDS: readonly OrderField<CardFormValues>[] = [
   { name: 'phone', label: CARD.phone, placeholder: CARD.phonePlaceholder, enterKeyHint: 'go' },
 ];
 
-interface CardFormProps extends OrderFormProps<CardFormValues> {
-  initial: CardFormValues;
-}
+const EMPTY: CardFormValues = { email: '', phone: '' };
 
 /** E-mail and phone (spec §5 "Card checkout"). The card's data are typed on the payment page. */
-function CardForm(props: CardFormProps) {
-  return <OrderForm {...props} fields={FIELDS} checks={CARD_CHECKS} refusal={cardFormRefusal} texts={CARD} />;
+function CardForm(props: OrderFormProps<CardFormValues>) {
+  return (
+    <OrderForm
+      {...props}
+      initial={EMPTY}
+      fields={FIELDS}
+      checks={CARD_CHECKS}
+      refusal={cardFormRefusal}
+      texts={CARD}
+    />
+  );
 }
 
 /** The time after which the navigation counts as stopped, in milliseconds. The user may have stopped it. */
@@ -91,7 +98,8 @@ function goToPage(url: string): Promise<void> {
 }
 
 interface CardDialogProps {
-  plan: PlanId;
+  /** The plan that is bought; null as long as the dialog is closed. */
+  plan: PlanId | null;
   onClose: () => void;
   onPaid: (received: ReceivedOrder) => void;
   onOpenDashboard: () => void;
@@ -117,17 +125,26 @@ function begunForm(): CardFormValues | null {
 
 /**
  * The card dialog (spec §2, §5): it asks for the buyer's e-mail address and phone, then leaves for the hosted payment
- * page. It stores the order before leaving, so that nothing is lost if the tab never comes back.
+ * page. It stores the order before leaving, so that nothing is lost if the tab never comes back. It is rendered closed before the
+ * buyer wants it, also into the page's HTML. Another `key` resets it.
  */
 export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialogProps) {
-  const [begun] = useState(begunForm);
-  const now = useServerDate();
+  const isOpen = plan !== null;
+  const [begun, setBegun] = useState<CardFormValues | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  // What this browser keeps is read when the dialog opens.
+  if (isOpen && !wasOpen) {
+    setWasOpen(true);
+    setBegun(begunForm());
+  }
+  const now = useServerDate(isOpen);
   const [subscribed, setSubscribed] = useState(false);
   const { accountEmail, preview, known } = useBuyer(plan, 'card');
   const orderId = useOrderId();
   const blocked = subscribed || preview?.notice === 'already-subscribed';
 
   const submit = async (values: CardFormValues) => {
+    if (plan === null) return;
     const result = await orderByCard(values, plan, orderId.idFor(values, plan));
     switch (result.kind) {
       case 'created':
@@ -150,7 +167,11 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
 
   if (blocked) {
     return (
-      <Dialog title={PURCHASE_NOTICES.alreadySubscribedTitle} onClose={onClose}>
+      <Dialog
+        title={PURCHASE_NOTICES.alreadySubscribedTitle}
+        standing={{ id: 'cartao', open: isOpen }}
+        onClose={onClose}
+      >
         <div className="flex flex-col gap-5">
           <p className="text-lg">{PURCHASE_NOTICES.alreadySubscribed}</p>
           <Button size="large" wide onClick={onOpenDashboard}>
@@ -161,16 +182,11 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
     );
   }
   return (
-    <Dialog title={CARD.title} onClose={onClose}>
+    <Dialog title={CARD.title} standing={{ id: 'cartao', open: isOpen }} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        <PlanSummary plan={PLANS[plan]} charge={cardCharge(PLANS[plan])} preview={preview} />
+        <PlanSummary plan={plan} charge={cardCharge} preview={preview} />
         {begun !== null && <p className="border-info border-l-4 bg-base-200 px-4 py-3">{CARD.kept}</p>}
-        <CardForm
-          initial={begun ?? { email: '', phone: '' }}
-          accountEmail={accountEmail}
-          known={known}
-          onSubmit={submit}
-        >
+        <CardForm accountEmail={accountEmail} known={begun ?? known} onSubmit={submit}>
           <ContractRules
             lines={[
               // For a signed-in buyer the summary names the exact days.

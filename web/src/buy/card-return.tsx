@@ -86,6 +86,8 @@ interface ConfirmPaymentDialogProps {
 export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   const { session_id, fromUrl, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);
+  // The inline script may have told so already (bootstrap.js).
+  const [isPaid] = useState(() => document.documentElement.classList.contains('paid'));
   const paid = useEffectEvent(async (order: PaidOrder) => {
     // Anybody can write a URL, so nothing is done with the purchase before the person calls it theirs.
     if (fromUrl) return onUnknown(order);
@@ -126,10 +128,10 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   };
   if (asking) {
     return (
-      <Dialog title={CARD.confirming} onClose={onClose}>
+      <Dialog title={isPaid ? CARD.confirmed : CARD.confirming} onClose={onClose}>
         <div className="flex items-center gap-4 py-4">
           <span className="loading loading-spinner loading-lg shrink-0 text-primary" aria-hidden="true" />
-          <p>{CARD.confirmingText}</p>
+          {!isPaid && <p>{CARD.confirmingText}</p>}
         </div>
       </Dialog>
     );

@@ -2,15 +2,18 @@ import { type AnyFormApi, Field, useForm } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatPrice } from 'domain/buy/money';
 import type { PurchasePreview } from 'domain/buy/payments-contract';
-import type { Plan } from 'domain/buy/plans';
+import { PLAN_IDS, type Plan, type PlanId, PLANS } from 'domain/buy/plans';
 import { CONTRACT, emailSuggestion, purchaseNotice } from 'domain/buy/texts';
 import { cleanEmail } from 'domain/kit/email';
 import { suggestEmail } from 'domain/kit/suggest-email';
+import { LOAD_FAILED, RETRY } from 'domain/kit/texts';
+import { endWait } from '../kit/ui/chunk-boundary.tsx';
 import { type FieldTexts, Form, SubmitButton } from '../kit/ui/form.tsx';
 import { PrivacyLink } from '../kit/ui/new-tab-links.tsx';
 import { PhoneField } from '../kit/ui/number-fields.tsx';
 import { TextField } from '../kit/ui/text-field.tsx';
 import { dismissErrors, showToast } from '../kit/ui/toast.tsx';
+import { takeEarlyText } from './early-text.ts';
 
 /**
  * The main button of a dialog, at the dialog's end. Where the content is longer than the screen, the bar stays at the
@@ -130,11 +133,18 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
     for (const [name, value] of Object.entries(known))
       if (value !== '' && anyForm.getFieldValue(name) === '') anyForm.setFieldValue(name, value);
   }, [known, anyForm]);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = top.current?.closest('form');
+    if (!element || !takeEarlyText(element)) return;
+    endWait();
+    element.querySelector<HTMLElement>('[type=submit]')?.click();
+  }, []);
 
   return (
     <Form form={form}>
       {/* The first two fields take a line each; the others share a line where there is room. */}
-      <div className="grid gap-5 sm:grid-cols-2 sm:[&>:nth-child(-n+2)]:col-span-2">
+      <div ref={top} className="grid gap-5 sm:grid-cols-2 sm:[&>:nth-child(-n+2)]:col-span-2">
         {fields.map(({ name, ...fieldTexts }) => {
           const isEmail = name === 'email';
           const FieldOf = name === 'phone' ? PhoneField : TextField;
@@ -180,6 +190,13 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
       </div>
       {children}
       <ActionBar>
+        {/* The dialog was opened before React was there, and React could not be loaded. The link loads the page anew. */}
+        <p className="no-js-only mb-3 border-error border-l-4 bg-base-200 px-4 py-3">
+          {LOAD_FAILED}{' '}
+          <a href="/#planos" className="underline">
+            {RETRY}
+          </a>
+        </p>
         <SubmitButton form={form} text={texts.submit} busyText={texts.submitting} />
       </ActionBar>
     </Form>
@@ -211,22 +228,45 @@ export function hasEmptyField(values: Readonly<Record<string, string>>): boolean
 }
 
 interface PlanSummaryProps {
-  plan: Plan;
-  charge: string;
+  /** The plan that is bought; null until the dialog is open. */
+  plan: PlanId | null;
+  charge: (plan: Plan) => string;
   preview: PurchasePreview | null;
 }
 
 /**
  * The short part of the summary of the contract: plan, price, charge, and for a signed-in buyer from when to when the days run.
- * It stands above the fields; `ContractRules` stands below them.
+ * It stands above the fields; `ContractRules` stands below them. The page has the summaries of all plans from the start, so that the
+ * inline script can show one (bootstrap.js): React would render the dialog anew over other words.
  */
 export function PlanSummary({ plan, charge, preview }: PlanSummaryProps) {
+  return PLAN_IDS.map((id) => (
+    <OneSummary
+      key={id}
+      plan={PLANS[id]}
+      hidden={id !== plan}
+      charge={charge(PLANS[id])}
+      preview={id === plan ? preview : null}
+    />
+  ));
+}
+
+interface OneSummaryProps {
+  plan: Plan;
+  hidden: boolean;
+  charge: string;
+  preview: PurchasePreview | null;
+}
+
+function OneSummary({ plan, hidden, charge, preview }: OneSummaryProps) {
   return (
-    <section
-      className="border-primary border-l-4 bg-base-200 px-4 py-2.5"
-      aria-label={CONTRACT.title}
+    <fieldset
+      data-plan={plan.id}
+      hidden={hidden}
+      className="min-w-0 border-primary border-l-4 bg-base-200 px-4 py-2.5"
       aria-live="polite"
     >
+      <legend className="sr-only">{CONTRACT.title}</legend>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong>{plan.name}</strong>
         <strong className="display text-2xl">{formatPrice(plan.price_cents)}</strong>
@@ -235,7 +275,7 @@ export function PlanSummary({ plan, charge, preview }: PlanSummaryProps) {
       {preview !== null && (
         <p className="mt-2 border-base-300 border-t pt-2">{purchaseNotice(preview, plan.id)}</p>
       )}
-    </section>
+    </fieldset>
   );
 }
 
@@ -251,8 +291,9 @@ interface ContractRulesProps {
  */
 export function ContractRules({ lines, children }: ContractRulesProps) {
   return (
-    <section className="flex flex-col gap-2 border-base-300 border-t pt-4" aria-label={CONTRACT.rulesTitle}>
-      <h3 className="font-semibold">{CONTRACT.rulesTitle}</h3>
+    <fieldset className="flex min-w-0 flex-col gap-2 border-base-300 border-t pt-4">
+      {/* Only a floating legend does not stand in the border. */}
+      <legend className="float-left font-semibold">{CONTRACT.rulesTitle}</legend>
       <ul className="flex list-disc flex-col gap-1 pl-4 text-sm marker:text-primary">
         {[...lines, CONTRACT.withdraw].map((line) => (
           <li key={line}>{line}</li>
@@ -260,6 +301,6 @@ export function ContractRules({ lines, children }: ContractRulesProps) {
       </ul>
       {children}
       <PrivacyLink />
-    </section>
+    </fieldset>
   );
 }

@@ -19,11 +19,15 @@ interface KnownBuyer {
   readonly known: PurchasePreview['buyer'];
 }
 
-/** What is known of the buyer of a plan. Where the session or the server gives no answer, the buyer counts as a visitor. */
-export function useBuyer(plan: PlanId, method: PaymentMethod): KnownBuyer {
+/**
+ * What is known of the buyer of a plan; `plan` is null until a dialog is open. Where the session or the server gives no answer, the
+ * buyer counts as a visitor.
+ */
+export function useBuyer(plan: PlanId | null, method: PaymentMethod): KnownBuyer {
   const [accountEmail, setAccountEmail] = useState<string | null>(null);
   const [preview, setPreview] = useState<PurchasePreview | null>(null);
   useEffect(() => {
+    if (plan === null) return undefined;
     let left = false;
     const ask = async () => {
       try {

@@ -6,7 +6,9 @@ import { checkPixPayment } from 'domain/buy/pix-contract';
 import type { PlanId } from 'domain/buy/plans';
 import type { Proof } from 'domain/buy/proof';
 import type { ResponseOf } from 'domain/kit/contract';
+import * as v from 'valibot';
 import { CallError, callFunction, signedInUser } from '../kit/firebase/callable.ts';
+import { within } from '../kit/within.ts';
 import {
   forgetOrder,
   idOf,
@@ -55,6 +57,28 @@ export function PaymentProtocol({ protocol }: { protocol: string }) {
   );
 }
 
+declare global {
+  /** The question about a session that the inline script has asked before React was there (bootstrap.js), and its answer. */
+  var returned: { readonly session: string; readonly answer: Promise<unknown> } | undefined;
+}
+
+const EarlyAnswerSchema = v.object({ result: verifyPayment.response });
+
+/** The longest wait for the answer to the inline script's question, in milliseconds. */
+const EARLY_PATIENCE = 10_000;
+
+/** What the inline script has heard of a session; null where it asked nothing, or heard nothing that can be used. Taken once. */
+async function earlyAnswer(session_id: string) {
+  const early = globalThis.returned;
+  globalThis.returned = undefined;
+  if (early?.session !== session_id) return null;
+  const answer = await within(EARLY_PATIENCE, early.answer, () => new Error('No answer in time')).catch(
+    () => null,
+  );
+  const parsed = v.safeParse(EarlyAnswerSchema, answer);
+  return parsed.success ? parsed.output.result : null;
+}
+
 type CardPaymentAnswer =
   | { readonly kind: 'verified'; readonly order: PaidOrder }
   | { readonly kind: 'not-confirmed' }
@@ -77,7 +101,7 @@ export async function askCardPayment(
 ): Promise<CardPaymentAnswer> {
   try {
     for (let left = tries; ; left -= 1) {
-      const answer = await callFunction(verifyPayment, { session_id });
+      const answer = (await earlyAnswer(session_id)) ?? (await callFunction(verifyPayment, { session_id }));
       if (answer.verified) {
         const { customer_email, name_known, plan, amount_cents, paid_at, protocol, ends_at } = answer;
         const order: PaidOrder = {

@@ -235,7 +235,7 @@ test('above the ceiling of codes, the form stays as typed and leads to WhatsApp'
 test('a visitor reads what a purchase means for a plan under the typed e-mail, and no question tells whether there is one', async () => {
   const calls = answering({});
   open();
-  const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
+  const rules = dialog.getByRole('group', { name: CONTRACT.rulesTitle });
   await expect.element(rules).toHaveTextContent(PURCHASE_NOTICES.anonymousPix);
   const before = rules.element().textContent;
   for (const typed of ['ana@example.com', 'bia@example.com']) {

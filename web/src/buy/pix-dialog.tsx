@@ -14,6 +14,7 @@ import { Dialog } from '../kit/ui/dialog.tsx';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { typeCpf } from '../kit/ui/number-fields.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
+import { hasEarlyText } from './early-text.ts';
 import { idOf, keepOrder, type KeptPixOrder } from './kept-orders.ts';
 import {
   ContractRules,
@@ -82,7 +83,8 @@ function PixForm(props: OrderFormProps<PixFormValues>) {
 }
 
 interface PixDialogProps {
-  plan: PlanId;
+  /** The plan that is bought; null as long as the dialog is closed. */
+  plan: PlanId | null;
   /** Whether the dialog begins with the open code of the plan, if there is one. */
   atCode: boolean;
   paid: ReceivedOrder | null;
@@ -107,20 +109,32 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The PIX dialog: form → qrcode → success (spec §2, §4). It is rendered while it is open, so closing it resets it. */
+/**
+ * The PIX dialog: form → qrcode → success (spec §2, §4). It is rendered closed before the buyer wants it, also into the page's HTML.
+ * Another `key` resets it.
+ */
 export function PixDialog(props: PixDialogProps) {
   const { plan, atCode, paid, onPaid, onClose, onCreateAccount, onOpenDashboard } = props;
-  const [open, setOpen] = useState(() => payablePix(plan) ?? payablePix());
-  const [step, setStep] = useState<Step>(() =>
-    atCode && open?.plan === plan ? stepOf(open) : { kind: 'form' },
-  );
+  const isOpen = plan !== null;
+  const [wasOpen, setWasOpen] = useState(false);
+  const [open, setOpen] = useState<KeptPixOrder | null>(null);
+  const [step, setStep] = useState<Step>({ kind: 'form' });
+  // What this browser keeps is read when the dialog opens.
+  if (isOpen && !wasOpen) {
+    setWasOpen(true);
+    const kept = payablePix(plan) ?? payablePix();
+    setOpen(kept);
+    if (atCode && kept?.plan === plan) setStep(stepOf(kept));
+  }
   const [busy, setBusy] = useState(false);
   const [paused, setPaused] = useState(false);
-  const now = useServerDate();
+  const [isFilledIn] = useState(() => hasEarlyText('pix'));
+  const now = useServerDate(isOpen);
   const { accountEmail, preview, known } = useBuyer(plan, 'pix');
   const orderId = useOrderId();
-  // On a shared device the code may be somebody else's.
-  const isSameOrder = open?.plan === plan && (accountEmail === null || accountEmail === open.email);
+  // On a shared device the code may be somebody else's. Its form stays where it was filled in before the code was known.
+  const isSameOrder =
+    open?.plan === plan && !isFilledIn && (accountEmail === null || accountEmail === open?.email);
 
   const showPaid = async (order: PaidOrder) => onPaid(await receivePaidOrder(order));
 
@@ -129,16 +143,17 @@ export function PixDialog(props: PixDialogProps) {
   const shown = step.kind === 'qrcode' ? idOf(step.kept) : null;
   const tellPaid = useEffectEvent(showPaid);
   useEffect(() => {
-    if (paid !== null) return undefined;
+    if (!isOpen || paid !== null) return undefined;
     return watchKeptPix(async (orders) => {
       const others = orders.filter((kept) => idOf(kept) !== shown);
       const found = await findPaidOrder({ orders: others });
       if (found) await tellPaid(found.order);
       return found !== null;
     });
-  }, [paid, shown]);
+  }, [isOpen, paid, shown]);
 
   const submit = async (values: PixFormValues) => {
+    if (plan === null) return;
     const result = await orderByPix(values, plan, orderId.idFor(values, plan));
     setPaused(result.kind === 'paused');
     switch (result.kind) {
@@ -181,7 +196,7 @@ export function PixDialog(props: PixDialogProps) {
     return setBusy(false);
   };
 
-  const pausedNotice = (
+  const pausedNotice = isOpen && (
     <div
       ref={bringIntoView}
       role="alert"
@@ -197,7 +212,12 @@ export function PixDialog(props: PixDialogProps) {
   if (paid !== null) {
     return (
       // The step has a button 'Fechar' of its own.
-      <Dialog title={PIX.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
+      <Dialog
+        title={PIX.successTitle}
+        standing={{ id: 'pix', open: isOpen }}
+        onClose={onClose}
+        closeLabel={BACK_TO_SITE}
+      >
         <PaymentSuccess
           order={paid.order}
           signedIn={paid.signedIn}
@@ -208,7 +228,11 @@ export function PixDialog(props: PixDialogProps) {
     );
   }
   return (
-    <Dialog title={step.kind === 'form' ? PIX.formTitle : PIX.codeTitle} onClose={onClose}>
+    <Dialog
+      title={step.kind === 'form' ? PIX.formTitle : PIX.codeTitle}
+      standing={{ id: 'pix', open: isOpen }}
+      onClose={onClose}
+    >
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
           {open && <OpenPix kept={open} main={isSameOrder} onShow={() => setStep(stepOf(open))} />}
@@ -225,7 +249,7 @@ export function PixDialog(props: PixDialogProps) {
             </Button>
           ) : (
             <>
-              <PlanSummary plan={PLANS[plan]} charge={PIX.once} preview={preview} />
+              <PlanSummary plan={plan} charge={() => PIX.once} preview={preview} />
               <PixForm accountEmail={accountEmail} known={known} onSubmit={submit}>
                 {/* For a signed-in buyer the summary names the exact days. */}
                 <ContractRules

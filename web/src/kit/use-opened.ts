@@ -71,11 +71,12 @@ export function useOpened(): OpenedState {
   const { pathname } = location;
   const opened = openedBy(location.search);
   const left = useRef<unknown>(null);
-  const opener = useRef<Element | null>(null);
   useEffect(() => {
-    if (opened !== null) return undefined;
-    const frame = requestAnimationFrame(() => giveBackFocus(opener.current));
-    return () => cancelAnimationFrame(frame);
+    if (opened === null) return undefined;
+    return () => {
+      const { activeElement } = document;
+      requestAnimationFrame(() => giveBackFocus(activeElement));
+    };
   }, [opened]);
   // The address of a dialog has no fragment, so that the page below does not scroll.
   const go = (search: string, entries: number, replace: boolean) =>
@@ -93,7 +94,6 @@ export function useOpened(): OpenedState {
     // The person may have gone to another page meanwhile.
     if (window.location.pathname !== pathname) return;
     const current = openedBy(window.location.search);
-    if (current === null) opener.current = document.activeElement;
     const entries = entriesOverPage();
     const address = searchWith(next, step);
     // A second press, before React has answered the first one, would need a second Back.

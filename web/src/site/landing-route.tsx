@@ -13,14 +13,27 @@ import { PAID_ACCOUNT } from 'domain/account/texts';
 import { LOAD_FAILED } from 'domain/kit/texts';
 import { PLAN_IDS } from 'domain/buy/plans';
 import { SEO } from 'domain/site/landing-texts';
-import type { KeptOrder } from '../buy/kept-orders.ts';
+import { CardDialog } from '../buy/card-dialog.tsx';
+import { receiveCardReturn } from '../buy/card-return.tsx';
+import { idOfProof, type KeptOrder, settleOrder } from '../buy/kept-orders.ts';
+import { findPaidOrder, receivePaidOrder } from '../buy/paid-orders.tsx';
+import { watchKeptPix } from '../buy/payment-watch.ts';
+import { PixDialog } from '../buy/pix-dialog.tsx';
 import { mayKeepOrders } from '../kit/device/device-storage.ts';
-import { ChunkBoundary, endWait, pressEarly } from '../kit/ui/chunk-boundary.tsx';
+import { ChunkBoundary, endWait, tellReactIsThere } from '../kit/ui/chunk-boundary.tsx';
 import { usePageTitle } from '../kit/ui/page.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { type Opened, useOpened } from '../kit/use-opened.ts';
-import type { Arrival, Overlay, PurchaseStep } from './landing-on-demand.tsx';
+import {
+  type Arrival,
+  type Buying,
+  LandingOverlay,
+  type Overlay,
+  paidByCard,
+  type PurchaseStep,
+} from './landing-overlay.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
+import { ACTS } from './landing/plans.tsx';
 import { useOpenPixBar } from './open-pix-bar.tsx';
 
 /** The time from arriving on the page to scrolling, in milliseconds (spec §9). */
@@ -40,12 +53,9 @@ function useScrollToHash(): void {
   }, [hash, byBrowser]);
 }
 
-// The dialogs need all styles.
-const LandingOverlay = lazy(async () => {
-  const [{ LandingOverlay }] = await Promise.all([
-    import('./landing-on-demand.tsx'),
-    import('../styles.css'),
-  ]);
+// These dialogs need all styles; those of the buying dialogs are in the page.
+const StyledOverlay = lazy(async () => {
+  await import('../styles.css');
   return { default: LandingOverlay };
 });
 
@@ -65,11 +75,8 @@ async function loadAhead(): Promise<void> {
   dashboard?.loadDashboardAhead();
 }
 
-/** Settles the order of an account that now exists. The code is loaded only here, to keep the page small. */
-async function forgetClaimed(overlay: Overlay | null): Promise<void> {
-  if (overlay === null || !('order' in overlay)) return;
-  const { settleOrder, idOfProof } = await import('./landing-on-demand.tsx');
-  settleOrder(idOfProof(overlay.order.proof));
+function isBuying(overlay: Overlay | null): overlay is Buying {
+  return overlay?.kind === 'pix' || overlay?.kind === 'card' || overlay?.kind === 'pix-paid';
 }
 
 function stepOf(arrival: Arrival): PurchaseStep {
@@ -88,6 +95,13 @@ function useUnclaimedToast(opened: Opened | null, overlay: Overlay | null): void
   }, [opened, overlay]);
 }
 
+/** How often `isOpen` has ended. As a key it makes what was closed begin anew. */
+function useCount(isOpen: boolean): number {
+  const [state, setState] = useState({ isOpen, ended: 0 });
+  if (state.isOpen !== isOpen) setState({ isOpen, ended: isOpen ? state.ended : state.ended + 1 });
+  return state.ended;
+}
+
 /** False while React takes over the prerendered page. */
 function useIsHydrated(): boolean {
   return useSyncExternalStore(
@@ -104,6 +118,10 @@ export function LandingRoute() {
   const named = opened === 'compra' ? purchase : opened && (DIALOGS.get(opened) ?? null);
   // The prerendered page shows no dialog.
   const overlay = useIsHydrated() ? named : null;
+  const buying = isBuying(overlay) ? overlay : null;
+  const card = buying?.kind === 'card' ? buying : null;
+  const pix = buying?.kind === 'card' ? null : buying;
+  const purchases = useCount(buying !== null);
   /** An arrival that waits until the open dialog is closed. */
   const waiting = useRef<Arrival | null>(null);
   const show = (next: PurchaseStep) => {
@@ -116,10 +134,7 @@ export function LandingRoute() {
   const pixBar = useOpenPixBar(overlay === null);
   usePageTitle(SEO.title);
   useScrollToHash();
-  useEffect(pressEarly, []);
-  // The wait of a press ends also where Back comes before its dialog.
-  useEffect(() => (opened === null ? undefined : endWait), [opened]);
-
+  useEffect(tellReactIsThere, []);
   useUnclaimedToast(opened, overlay);
 
   // The dialogs of an order give way to a payment that is found, because a buyer must not pay twice. Any other dialog stays.
@@ -141,20 +156,38 @@ export function LandingRoute() {
   const toDashboard = (address = '/dashboard') => void navigate(address, { replace: true });
   const created = () => {
     show({ kind: 'opening-dashboard' });
-    void forgetClaimed(overlay);
+    if (overlay !== null && 'order' in overlay) settleOrder(idOfProof(overlay.order.proof));
   };
 
   return (
     <>
       <LandingPage
         pixBar={pixBar}
-        onBuy={(plan, method) => open(method === 'pix' ? `pix-${plan}` : `cartao-${plan}`)}
+        onBuy={(plan, method) => open(`${ACTS[method]}-${plan}`)}
         onLogin={() => open('entrar')}
       />
-      {overlay && (
-        <ChunkBoundary>
-          <Suspense>
-            <LandingOverlay
+      <CardDialog
+        key={`card-${purchases}`}
+        plan={card && card.plan}
+        onClose={close}
+        onPaid={(received) => show(paidByCard(received))}
+        onOpenDashboard={() => toDashboard()}
+      />
+      <PixDialog
+        key={`pix-${purchases}`}
+        plan={pix && pix.plan}
+        atCode={pix?.kind === 'pix' && pix.atCode === true}
+        paid={pix?.kind === 'pix-paid' ? pix : null}
+        onPaid={(received) => pix && show({ kind: 'pix-paid', plan: pix.plan, ...received })}
+        onClose={close}
+        onCreateAccount={(order) => show({ kind: 'account', step: 'create-account', order, signedIn: false })}
+        onOpenDashboard={() => toDashboard()}
+      />
+      {/* It is there from the start, so that a dialog stays on the screen until the code of the next one is loaded. */}
+      <Suspense>
+        {overlay && !isBuying(overlay) && (
+          <ChunkBoundary>
+            <StyledOverlay
               overlay={overlay}
               onPurchase={show}
               onClose={close}
@@ -162,9 +195,9 @@ export function LandingRoute() {
               onCreated={created}
               onOpening={() => toDashboard('/dashboard?abrir=anamnese')}
             />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+          </ChunkBoundary>
+        )}
+      </Suspense>
     </>
   );
 }
@@ -172,13 +205,11 @@ export function LandingRoute() {
 /** The paid order among the kept ones, or among `orders`; null where there is none or the page no longer asks. */
 async function findPaid(isOver: () => boolean, orders?: readonly KeptOrder[]): Promise<Arrival | null> {
   try {
-    const { findPaidOrder } = await import('./landing-on-demand.tsx');
     const found = await findPaidOrder({ orders });
     if (found === null || isOver()) return null;
     const { order, fromUrl } = found;
     // Nothing is done with it before the person calls it theirs.
     if (fromUrl) return { kind: 'unknown-payment', order };
-    const { receivePaidOrder } = await import('./landing-on-demand.tsx');
     return { kind: 'paid', ...(await receivePaidOrder(order)) };
   } catch (error) {
     console.warn('The kept orders could not be looked at; the next visit does', error);
@@ -201,8 +232,6 @@ function useArrival(watching: boolean, onArrival: (arrival: Arrival) => void): v
     const query = new URLSearchParams(search);
     if (query.has('success') || query.has('session_id')) {
       try {
-        const { receiveCardReturn } = await import('./landing-on-demand.tsx');
-        if (isOver()) return;
         const returned = receiveCardReturn(search);
         await navigate(
           { pathname: '/', hash: returned.kind === 'cancelled' ? '#planos' : hash },
@@ -221,15 +250,13 @@ function useArrival(watching: boolean, onArrival: (arrival: Arrival) => void): v
     const paid = await findPaid(isOver);
     if (paid !== null && !isOver()) tell(paid);
   });
-  const watch = useEffectEvent(async (isOver: () => boolean) => {
-    const { watchKeptPix } = await import('./landing-on-demand.tsx');
-    if (isOver()) return undefined;
-    return watchKeptPix(async (orders) => {
+  const watch = useEffectEvent((isOver: () => boolean) =>
+    watchKeptPix(async (orders) => {
       const paid = await findPaid(isOver, orders);
       if (paid !== null && !isOver()) tell(paid);
       return paid !== null;
-    });
-  });
+    }),
+  );
 
   useEffect(() => {
     let over = false;
@@ -248,11 +275,10 @@ function useArrival(watching: boolean, onArrival: (arrival: Arrival) => void): v
   useEffect(() => {
     if (!watching || !mayKeepOrders()) return undefined;
     let over = false;
-    // Where the code cannot be loaded, the next visit looks at the kept orders.
-    const stop = watch(() => over).catch(() => undefined);
+    const stop = watch(() => over);
     return () => {
       over = true;
-      void stop.then((end) => end?.());
+      stop();
     };
   }, [watching]);
 }

@@ -13,7 +13,10 @@ export function useOpenPixBar(asking: boolean, onPaid?: (paid: true) => void): R
     let over = false;
     let stop: (() => void) | undefined;
     const look = async () => {
-      const { OpenPixBar, payablePix, watchPaidOrder } = await import('./landing-on-demand.tsx');
+      const [{ OpenPixBar, payablePix }, { watchPaidOrder }] = await Promise.all([
+        import('../buy/pix-code.tsx'),
+        import('../buy/payment-watch.ts'),
+      ]);
       const kept = payablePix();
       if (over) return;
       setBar(kept === null ? null : <OpenPixBar kept={kept} />);

@@ -61,15 +61,18 @@ async function askClock(): Promise<void> {
 }
 
 /**
- * The moment at which a dialog was opened, by the server's clock; null until the server has told it, because a date that is
- * read before paying must not come from a device's wrong clock.
+ * The moment at which a dialog was opened, by the server's clock; null until then, and until the server has told its clock, because
+ * a date that is read before paying must not come from a device's wrong clock.
  */
-export function useServerDate(): Date | null {
-  const [opened] = useState(Date.now);
-  const isKnown = useSyncExternalStore(subscribeToClock, isClockKnown);
-  const offset = useSyncExternalStore(subscribeToClock, clockOffset);
+export function useServerDate(isOpen: boolean): Date | null {
+  const [opened, setOpened] = useState<number | null>(null);
+  const isKnown = useSyncExternalStore(subscribeToClock, isClockKnown, () => false);
+  const offset = useSyncExternalStore(subscribeToClock, clockOffset, () => 0);
   useEffect(() => {
-    if (!isKnown) askClock().catch(() => undefined);
-  }, [isKnown]);
-  return isKnown ? new Date(opened + offset) : null;
+    if (!isOpen) return;
+    const at = Date.now();
+    const asked = isClockKnown() ? Promise.resolve() : askClock();
+    void asked.catch(() => undefined).then(() => setOpened(at));
+  }, [isOpen]);
+  return isKnown && opened !== null ? new Date(opened + offset) : null;
 }

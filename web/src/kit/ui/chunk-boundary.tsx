@@ -88,21 +88,16 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, State> {
 
 declare global {
   interface Window {
-    /** The `data-act` of the buttons that were clicked before React was there (bootstrap.js); null from then on. */
-    early?: Set<string> | null;
+    /** Whether the inline script still opens and closes the dialogs in the page's place (bootstrap.js); null once React is there. */
+    early?: boolean | null;
     /** Ends what bootstrap.js shows while an answer is under way; absent where no shell has run it, as in Vite's own server. */
     endWait?: () => void;
   }
 }
 
-/**
- * Clicks what was clicked before React was there. React may have replaced the element: it renders anew what it does not recognize,
- * as on a page that the browser has translated.
- */
-export function pressEarly(): void {
-  const acts = window.early;
+/** From now on React opens and closes the dialogs, and no longer the inline script. */
+export function tellReactIsThere(): void {
   window.early = null;
-  for (const act of acts ?? []) document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
 }
 
 /** Ends the wait that a press or a return from the payment page began, because its answer is on the screen or failed. */

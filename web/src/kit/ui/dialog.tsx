@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { CLOSE } from 'domain/kit/texts';
 import { Button } from './button.tsx';
 import { decorate } from './page.tsx';
@@ -6,6 +6,8 @@ import { dismissEarlier, Toaster } from './toast.tsx';
 
 interface DialogProps {
   title: string;
+  /** A dialog that stands in the page before it is opened, and by which name the inline script finds it (bootstrap.js). */
+  standing?: { readonly id: string; readonly open: boolean };
   /** The user pressed Escape or the close button. The parent stops rendering the dialog. */
   onClose: () => void;
   children: ReactNode;
@@ -16,37 +18,15 @@ interface DialogProps {
   locked?: boolean;
 }
 
-interface DialogTitleProps {
-  id: string;
-  /** The element below the title. The step before may have left it scrolled. */
-  content: RefObject<HTMLDivElement | null>;
-  children: string;
-}
-
 /** Moves the focus to the title unless an element of the content has `autofocus`. A closed dialog does not take the focus. */
 function focusTitle(dialog: HTMLDialogElement | null | undefined) {
   if (!dialog?.querySelector('[autofocus]')) dialog?.querySelector('h2')?.focus();
 }
 
-/**
- * The heading. A new title means a new step: the content scrolls to its start, and the heading takes the focus before the step is
- * seen. Later, the focus would be taken from a person who has gone on to a field meanwhile.
- */
-function DialogTitle({ id, content, children }: DialogTitleProps) {
-  const ref = useRef<HTMLHeadingElement>(null);
+function DialogTitle({ id, children }: { id: string; children: string }) {
   const [name, ...rest] = children.split(' - ');
-  useLayoutEffect(
-    () =>
-      decorate(() => {
-        content.current?.scrollTo(0, 0);
-        content.current?.parentElement?.scrollTo(0, 0);
-        focusTitle(ref.current?.closest('dialog'));
-      }),
-    [content],
-  );
   return (
     <h2
-      ref={ref}
       id={id}
       tabIndex={-1}
       className="display pt-2 text-[min(1.875rem,10vw)] outline-none sm:pt-1 sm:text-4xl"
@@ -65,12 +45,13 @@ function DialogTitle({ id, content, children }: DialogTitleProps) {
 
 /**
  * A modal on the native <dialog>: the browser keeps the focus inside and the page behind it inert; daisyUI locks the page's scroll.
- * The dialog is open as long as it is rendered. When it closes, the focus returns to the element that had it, or to the heading of
+ * The dialog is open as long as it is rendered, unless it is a standing one. When it closes, the focus returns to the element that had it, or to the heading of
  * that element's card. A click beside the dialog does not close it, so that a slip loses nothing typed.
  */
 export function Dialog(props: DialogProps) {
   const {
     title,
+    standing,
     onClose,
     children,
     fullScreen = false,
@@ -81,8 +62,10 @@ export function Dialog(props: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const isOpen = standing?.open ?? true;
 
   useLayoutEffect(() => {
+    if (!isOpen) return undefined;
     const dialog = ref.current;
     const before = document.activeElement;
     dismissEarlier();
@@ -91,6 +74,8 @@ export function Dialog(props: DialogProps) {
     const cards = [...document.querySelectorAll('section, details')].filter((card) => card.contains(before));
     const heading = cards.flatMap((card) => card.querySelector<HTMLElement>('summary, h2') ?? []).at(-1);
     decorate(() => {
+      // The inline script may have opened it, and the person may be typing in it.
+      if (dialog?.open) return;
       dialog?.showModal();
       focusTitle(dialog);
     });
@@ -100,7 +85,19 @@ export function Dialog(props: DialogProps) {
         if (before instanceof HTMLElement && before.isConnected) before.focus();
         else heading?.focus();
       });
-  }, []);
+  }, [isOpen]);
+  // A new title means a new step: the content scrolls to its start, and the heading takes the focus before the step is seen. Later, the
+  // focus would be taken from a person who has gone on to a field meanwhile.
+  const shownTitle = useRef(title);
+  useLayoutEffect(() => {
+    if (shownTitle.current === title) return;
+    shownTitle.current = title;
+    decorate(() => {
+      content.current?.scrollTo(0, 0);
+      content.current?.parentElement?.scrollTo(0, 0);
+      focusTitle(ref.current);
+    });
+  }, [title]);
 
   const size = fullScreen
     ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
@@ -108,6 +105,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
+      id={standing?.id}
       className="modal"
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -126,7 +124,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className={`modal-box flex scroll-pt-4 scroll-pb-[30vh] flex-col p-0 text-pretty ${size}`}>
         <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
-          <DialogTitle key={title} id={titleId} content={content}>
+          <DialogTitle key={title} id={titleId}>
             {title}
           </DialogTitle>
           <button
@@ -146,7 +144,7 @@ export function Dialog(props: DialogProps) {
         >
           {children}
         </div>
-        <Toaster inDialog />
+        {isOpen && <Toaster inDialog />}
       </div>
     </dialog>
   );

@@ -37,7 +37,7 @@ function dismissErrorsOnceRight(form: HTMLFormElement) {
 export function SubmitButton({ form, text, busyText }: { form: AnyFormApi; text: string; busyText: string }) {
   const busy = useStore(form.store, ({ isSubmitting }) => isSubmitting);
   return (
-    <Button type="submit" size="large" wide busy={busy} busyText={busyText}>
+    <Button type="submit" size="large" wide busy={busy} busyText={busyText} data-wait={busyText}>
       {text}
     </Button>
   );

@@ -18,7 +18,7 @@ class KeepFilled extends Component<KeepFilledProps> {
 
   override componentDidUpdate(_before: KeepFilledProps, _state: unknown, filled: string | null) {
     const field = this.field();
-    if (filled !== null && field) report(field, filled);
+    if (filled !== null && field && !field.readOnly) report(field, filled);
   }
 
   private field() {

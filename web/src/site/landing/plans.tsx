@@ -17,6 +17,9 @@ const WAYS = [
   { method: 'pix', label: LANDING.buyWithPix, text: LANDING.buyWithPixText },
 ] as const;
 
+/** What a way to pay is called in the address that opens its dialog, as in `?abrir=cartao-pro`. */
+export const ACTS = { card: 'cartao', pix: 'pix' } as const;
+
 /** What people look for where they pay. */
 const TRUST = [
   { Icon: LockIcon, text: LANDING.secure },
@@ -84,7 +87,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
               size="large"
               wide
               look={popular ? 'primary' : 'outline'}
-              data-act={`${method}-${plan.id}`}
+              data-act={`${ACTS[method]}-${plan.id}`}
               aria-describedby={`plano-${plan.id} ${plan.id}-${method}`}
               onClick={() => onBuy(method)}
             >
@@ -121,7 +124,7 @@ export function Plans({ onBuy, onLogin }: PlansProps) {
       </div>
       <button
         type="button"
-        data-act="login"
+        data-act="entrar"
         className="btn btn-ghost js-only mt-4 px-0 text-lg underline"
         onClick={onLogin}
       >

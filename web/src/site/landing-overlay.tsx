@@ -1,21 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import type { PlanId } from 'domain/buy/plans';
 import { OpeningDashboard } from '../account/opening-dashboard.tsx';
-import { CardDialog, UnknownPaymentDialog } from '../buy/card-dialog.tsx';
+import { UnknownPaymentDialog } from '../buy/card-dialog.tsx';
 import { ConfirmPaymentDialog, type ReceivedReturn } from '../buy/card-return.tsx';
 import type { PaidOrder, ReceivedOrder } from '../buy/paid-orders.tsx';
-import { PixDialog } from '../buy/pix-dialog.tsx';
-import { ChunkBoundary, endWait } from '../kit/ui/chunk-boundary.tsx';
-
-/**
- * What the landing page loads after its own code, as one file: the dialogs over it, and the care for orders that this browser keeps.
- * As files of their own they would compress worse, and whatever two of them share would be a further file.
- */
-export { receiveCardReturn } from '../buy/card-return.tsx';
-export { findPaidOrder, receivePaidOrder } from '../buy/paid-orders.tsx';
-export { idOfProof, settleOrder } from '../buy/kept-orders.ts';
-export { watchKeptPix, watchPaidOrder } from '../buy/payment-watch.ts';
-export { OpenPixBar, payablePix } from '../buy/pix-code.tsx';
+import { endWait } from '../kit/ui/chunk-boundary.tsx';
 
 const AccountModal = lazy(async () => ({
   default: (await import('../account/account-dialogs.tsx')).AccountModal,
@@ -31,13 +20,15 @@ export type PurchaseStep =
   | ({ kind: 'account'; step: 'success' | 'post-payment' | 'create-account' } & ReceivedOrder)
   | { kind: 'opening-dashboard' };
 
-export type Overlay =
+export type Overlay = Buying | { kind: 'login' } | PurchaseStep;
+
+/** What the buying dialogs show, which stand in the page. */
+export type Buying =
   | { kind: 'pix' | 'card'; plan: PlanId; atCode?: true }
-  | { kind: 'login' }
-  | PurchaseStep;
+  | Extract<PurchaseStep, { kind: 'pix-paid' }>;
 
 interface LandingOverlayProps {
-  overlay: Overlay;
+  overlay: Exclude<Overlay, Buying>;
   onPurchase: (purchase: PurchaseStep) => void;
   onClose: () => void;
   onOpenDashboard: () => void;
@@ -47,7 +38,7 @@ interface LandingOverlayProps {
 }
 
 /** A card leads to the password at once, unless its account is signed in. */
-const paidByCard = (received: ReceivedOrder): PurchaseStep => ({
+export const paidByCard = (received: ReceivedOrder): PurchaseStep => ({
   kind: 'account',
   step: received.signedIn ? 'success' : 'post-payment',
   ...received,
@@ -56,30 +47,6 @@ const paidByCard = (received: ReceivedOrder): PurchaseStep => ({
 function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
   const { onClose, onOpenDashboard } = events;
   switch (overlay.kind) {
-    case 'pix':
-    case 'pix-paid':
-      return (
-        <PixDialog
-          plan={overlay.plan}
-          atCode={overlay.kind === 'pix' && overlay.atCode === true}
-          paid={overlay.kind === 'pix-paid' ? overlay : null}
-          onPaid={(received) => onPurchase({ kind: 'pix-paid', plan: overlay.plan, ...received })}
-          onClose={onClose}
-          onCreateAccount={(order) =>
-            onPurchase({ kind: 'account', step: 'create-account', order, signedIn: false })
-          }
-          onOpenDashboard={onOpenDashboard}
-        />
-      );
-    case 'card':
-      return (
-        <CardDialog
-          plan={overlay.plan}
-          onClose={onClose}
-          onPaid={(received) => onPurchase(paidByCard(received))}
-          onOpenDashboard={onOpenDashboard}
-        />
-      );
     case 'card-return':
       return (
         <ConfirmPaymentDialog
@@ -125,15 +92,13 @@ function Shown() {
   return null;
 }
 
-/** Loads and shows the open dialog; a message appears if its code cannot be loaded. */
+/** The dialogs over the landing page, apart from those that buy. */
 export function LandingOverlay(props: LandingOverlayProps) {
   return (
-    <ChunkBoundary>
-      <Suspense>
-        <Content {...props} />
-        <Shown key={props.overlay.kind} />
-      </Suspense>
-    </ChunkBoundary>
+    <>
+      <Content {...props} />
+      <Shown key={props.overlay.kind} />
+    </>
   );
 }
 

@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test';
+import { CARD, PIX } from 'domain/buy/texts';
+import { CLOSE, LOAD_FAILED, OPENING, RETRY } from 'domain/kit/texts';
+import { LANDING } from 'domain/site/landing-texts';
+import { checkReflow, checkScreen } from '../support/checks.ts';
+import { hold, translate } from '../support/browsers.ts';
+import { expect, test } from '../support/journey.ts';
+import { fillPixForm, newBuyer, newSubscriber, orderByPix, signInTo } from '../support/people.ts';
+import { atHostedPage, sessionsOf } from '../support/purchases.ts';
+import { dialog } from '../support/screen.ts';
+
+const CODE = '**/assets/*.js';
+
+const buy = (page: Page, method: 'card' | 'pix' = 'pix') =>
+  page.getByRole('button', { name: method === 'pix' ? LANDING.buyWithPix : LANDING.buyWithCard }).last();
+const pixForm = (page: Page) => dialog(page, PIX.formTitle);
+const cardForm = (page: Page) => dialog(page, CARD.title);
+const hasReact = (page: Page) => expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
+
+declare global {
+  interface Window {
+    early?: boolean | null;
+  }
+}
+
+for (const [how, prepare] of [
+  ['', async () => undefined],
+  [' of a page that the browser translates', translate],
+] as const) {
+  test(`every field${how} is typed, kept, masked and sent while the code of the page comes after it`, {
+    tag: '@gate',
+  }, async ({ page }) => {
+    await prepare(page);
+    const buyer = newBuyer();
+    const code = await hold(page, CODE);
+    await page.goto('/');
+    await buy(page).click();
+    const form = pixForm(page);
+    await expect(form.getByRole('heading').first()).toBeFocused();
+    await expect(form).toContainText('Personal PRO');
+    await expect(form.getByText('Personal PLUS')).toBeHidden();
+    await form.getByLabel(PIX.name).fill(buyer.name);
+    await form.getByLabel(PIX.email).fill(` ${buyer.email}`);
+    await form.getByLabel(PIX.phone).fill('+55 011 98765-4321');
+    await form.getByLabel(PIX.cpf).pressSequentially('5299822472');
+    await expect(form.getByLabel(PIX.cpf)).toHaveValue('5299822472');
+    code.release();
+    await hasReact(page);
+    await expect(form.getByLabel(PIX.phone)).toHaveValue('(11)98765-4321');
+    await expect(form.getByLabel(PIX.name)).toHaveValue(buyer.name);
+    // The person goes on where the code found them.
+    await expect(form.getByLabel(PIX.cpf)).toBeFocused();
+    await page.keyboard.type('5');
+    await expect(form.getByLabel(PIX.cpf)).toHaveValue('529.982.247-25');
+    await form.getByRole('button', { name: PIX.submit }).click();
+    await expect(dialog(page, PIX.codeTitle)).toBeVisible();
+  });
+
+  test(`the card form${how} that is sent before the code is there leads to the payment page, once`, {
+    tag: '@gate',
+  }, async ({ page }) => {
+    await prepare(page);
+    const buyer = newBuyer();
+    const code = await hold(page, CODE);
+    await page.goto('/');
+    await buy(page, 'card').click();
+    await cardForm(page).getByLabel(CARD.email).fill(buyer.email);
+    await cardForm(page).getByLabel(CARD.phone).fill('11987654321');
+    const submit = cardForm(page).locator('[type=submit]');
+    await submit.click();
+    await expect(submit).toHaveAttribute('aria-busy', 'true');
+    expect(await submit.evaluate((one) => getComputedStyle(one, '::after').content)).toBe(
+      `"${CARD.submitting}"`,
+    );
+    await submit.click();
+    code.release();
+    const session = await atHostedPage(page);
+    expect((await sessionsOf(buyer.email)).map(({ id }) => id)).toEqual([session]);
+  });
+}
+
+test('Tab leads through the fields and Enter sends, by keyboard alone and before the code is there', async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(pixForm(page).getByRole('heading').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(pixForm(page).getByRole('button', { name: CLOSE })).toBeFocused();
+  await page.keyboard.press('Tab');
+  for (const [label, text] of [
+    [PIX.name, buyer.name],
+    [PIX.email, buyer.email],
+    [PIX.phone, buyer.phone],
+    [PIX.cpf, buyer.cpf],
+  ] as const) {
+    await expect(pixForm(page).getByLabel(label)).toBeFocused();
+    await page.keyboard.type(text);
+    await page.keyboard.press(label === PIX.cpf ? 'Enter' : 'Tab');
+  }
+  await expect(pixForm(page).locator('[type=submit]')).toHaveAttribute('aria-busy', 'true');
+  code.release();
+  await expect(dialog(page, PIX.codeTitle)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('Enter goes to the next field and sends from the last one, before the code is there', async ({
+    page,
+  }) => {
+    const buyer = newBuyer();
+    const code = await hold(page, CODE);
+    await page.goto('/');
+    await buy(page, 'card').tap();
+    await cardForm(page).getByLabel(CARD.email).tap();
+    await page.keyboard.type(buyer.email);
+    await page.keyboard.press('Enter');
+    await expect(cardForm(page).getByLabel(CARD.phone)).toBeFocused();
+    await page.keyboard.type('11987654321');
+    await page.keyboard.press('Enter');
+    await expect(cardForm(page).locator('[type=submit]')).toHaveAttribute('aria-busy', 'true');
+    code.release();
+    await atHostedPage(page);
+  });
+});
+
+test('what a browser fills in without an event before the code is there is sent', async ({ page }) => {
+  const buyer = newBuyer();
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page).click();
+  await expect(pixForm(page)).toBeVisible();
+  await page.evaluate(
+    (values) => {
+      for (const [name, value] of Object.entries(values))
+        for (const field of document.querySelectorAll<HTMLInputElement>(`dialog[open] [name=${name}]`))
+          field.value = value;
+    },
+    { name: buyer.name, email: buyer.email, phone: `+55${buyer.phone}`, taxId: buyer.cpf },
+  );
+  code.release();
+  await hasReact(page);
+  await pixForm(page).getByRole('button', { name: PIX.submit }).click();
+  await expect(dialog(page, PIX.codeTitle)).toBeVisible();
+});
+
+test('Back, Escape, the button and Forward close and open a dialog before the code is there, and leave no entry behind', async ({
+  page,
+}) => {
+  const code = await hold(page, CODE);
+  await page.goto('/nao-existe');
+  await page.goto('/?de=anuncio#planos');
+  const length = () => page.evaluate(() => window.history.length);
+  const before = await length();
+  for (const how of ['Back', 'Escape', 'button', 'double click'] as const) {
+    await buy(page).click();
+    await expect(pixForm(page)).toBeVisible();
+    await expect(page).toHaveURL(/\?de=anuncio&abrir=pix-pro$/);
+    const close = pixForm(page).getByRole('button', { name: CLOSE });
+    if (how === 'Back') await page.goBack();
+    else if (how === 'Escape') await page.keyboard.press('Escape');
+    else if (how === 'button') await close.click();
+    else await close.dblclick();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\?de=anuncio#planos$/);
+    // The second click of a double one meets the page.
+    if (how !== 'double click') await expect(buy(page), how).toBeFocused();
+    expect(await length(), how).toBe(before + 1);
+  }
+  await page.goForward();
+  await expect(pixForm(page)).toBeVisible();
+  await page.reload();
+  await expect(pixForm(page)).toContainText('Personal PRO');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  code.release();
+  await hasReact(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/nao-existe/);
+});
+
+test('a dialog that was opened before the code came closes as any other, and begins anew', async ({
+  page,
+}) => {
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page).click();
+  await pixForm(page).getByLabel(PIX.name).fill('Bruna Alves');
+  code.release();
+  await hasReact(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(buy(page)).toBeFocused();
+  await buy(page, 'card').click();
+  await expect(cardForm(page)).toContainText('Personal PRO');
+  await page.keyboard.press('Escape');
+  await buy(page).click();
+  await expect(pixForm(page).getByLabel(PIX.name)).toHaveValue('');
+});
+
+test('a link from elsewhere opens the dialog before the code is there, and closing it stays on the site', async ({
+  page,
+}) => {
+  const code = await hold(page, CODE);
+  await page.goto('/?de=anuncio&abrir=cartao-plus');
+  await expect(cardForm(page)).toContainText('Personal PLUS');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/:\d+\/\?de=anuncio$/);
+  for (const name of ['pix-nada', 'pix-1', 'cartao-"]', 'compra', 'anamnese']) {
+    await page.goto(`/?abrir=${name}`);
+    await expect(buy(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  code.release();
+});
+
+test('the login is opened once the code is there, unless the person has gone back', async ({ page }) => {
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  const login = page.getByRole('button', { name: LANDING.alreadyCustomer });
+  await login.click();
+  await expect(login).toHaveAttribute('aria-busy', 'true');
+  expect(await login.evaluate((one) => getComputedStyle(one, '::after').content)).toBe(`"${OPENING}"`);
+  await page.goBack();
+  await expect(login).not.toHaveAttribute('aria-busy');
+  await login.click();
+  code.release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(login).not.toHaveAttribute('aria-busy');
+});
+
+test('a form that was filled in stays beside an open code, and over what is known of a signed-in buyer', async ({
+  page,
+}) => {
+  test.slow();
+  await orderByPix(page, newBuyer());
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page).click();
+  await pixForm(page).getByLabel(PIX.name).fill('Bruna Alves');
+  code.release();
+  await hasReact(page);
+  await expect(pixForm(page).getByRole('button', { name: PIX.openShow })).toBeVisible();
+  await expect(pixForm(page).getByLabel(PIX.name)).toHaveValue('Bruna Alves');
+
+  await page.unroute(CODE);
+  await page.evaluate(() => window.localStorage.clear());
+  const person = await newSubscriber();
+  await signInTo(page, person);
+  const again = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page).click();
+  await pixForm(page).getByLabel(PIX.name).fill('Bruna Alves');
+  again.release();
+  await expect(pixForm(page).getByLabel(PIX.email)).toHaveValue(person.email);
+  await expect(pixForm(page).getByLabel(PIX.phone)).not.toHaveValue('');
+  await expect(pixForm(page).getByLabel(PIX.name)).toHaveValue('Bruna Alves');
+});
+
+test('an open code is what the dialog begins with, also where the press came before the code of the page', async ({
+  page,
+}) => {
+  await orderByPix(page, newBuyer());
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page).click();
+  await expect(pixForm(page)).toBeVisible();
+  code.release();
+  await expect(pixForm(page).getByRole('button', { name: PIX.openShow })).toBeVisible();
+  await expect(pixForm(page).getByLabel(PIX.name)).toHaveCount(0);
+});
+
+test.describe('where the code of the page does not come', () => {
+  test.use({ expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
+
+  test('the open dialog says so, keeps what was typed, and sends it at the next attempt', async ({
+    page,
+  }) => {
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve;
+    });
+    await page.route(CODE, async (route) => {
+      await lost;
+      await route.abort();
+    });
+    await page.goto('/');
+    await buy(page).click();
+    lose();
+    await fillPixForm(page, newBuyer());
+    await pixForm(page).locator('[type=submit]').click();
+    await expect(pixForm(page).getByText(LOAD_FAILED)).toBeVisible();
+    await expect(pixForm(page).locator('[type=submit]')).not.toHaveAttribute('aria-busy');
+    await expect(pixForm(page).getByRole('link', { name: RETRY })).toBeVisible();
+    await page.unroute(CODE);
+    await pixForm(page).locator('[type=submit]').click();
+    await expect(dialog(page, PIX.codeTitle)).toBeVisible();
+  });
+});
+
+test('before the code is there both dialogs are accessible, fit a small screen and take text of twice the size', async ({
+  page,
+}) => {
+  test.slow();
+  const code = await hold(page, CODE);
+  for (const method of ['pix', 'card'] as const) {
+    await page.goto('/');
+    await buy(page, method).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await checkScreen(page, `${method} before React`);
+    await checkReflow(page, `${method} before React`);
+  }
+  code.release();
+});

@@ -1,0 +1,41 @@
+// What was typed into the buying dialogs before React was there. React finds the prerendered fields filled in and says nothing of it,
+// and on a page that the browser has translated it renders other fields in their place.
+import { report } from '../kit/ui/report-autofill.ts';
+
+/** The prerendered fields whose text nobody has taken over. They keep it also when React has replaced them. */
+let fields: HTMLInputElement[] = [];
+let focused: Element | null = null;
+
+const dialogOf = (field: HTMLElement) => field.closest('dialog')?.id;
+const isSent = ({ form }: HTMLInputElement) => form?.querySelector('[aria-busy]') instanceof HTMLElement;
+
+/** Remembers the prerendered fields. To be called before React renders the page. */
+export function rememberFields(): void {
+  fields = [...document.querySelectorAll<HTMLInputElement>('dialog input')];
+  focused = document.activeElement;
+}
+
+/** Whether something was typed into a dialog before React was there. */
+export function hasEarlyText(dialog: string): boolean {
+  return fields.some((field) => field.value !== '' && dialogOf(field) === dialog);
+}
+
+/**
+ * Tells React what was typed into a form before React was there. Answers whether the person has sent it meanwhile: the inline script
+ * then shows its button busy (bootstrap.js).
+ */
+export function takeEarlyText(form: HTMLFormElement): boolean {
+  const own = fields.filter((field) => dialogOf(field) === dialogOf(form));
+  fields = fields.filter((field) => !own.includes(field));
+  const sent = own.some(isSent);
+  for (const field of own) {
+    const present = form.elements.namedItem(field.name);
+    if (!(present instanceof HTMLInputElement)) continue;
+    // The text of an input method is not finished, and the field that a person is typing in reports itself.
+    const isTyping = present === document.activeElement && !sent;
+    if (field.value !== '' && !isTyping) report(present, field.value);
+    // The dialog that takes the place of the replaced one opens with the next rendering.
+    if (present !== field && field === focused) requestAnimationFrame(() => present.focus());
+  }
+  return sent;
+}
