@@ -28,6 +28,19 @@ const NETWORK = {
   uploadThroughput: (0.75 * 0.9 * 1e6) / 8,
 };
 
+/** A session that the browser keeps as its own order, and what the server says of it. */
+const SESSION = 'cs_test_a1B2c3D4';
+const VERIFIED = {
+  verified: true,
+  customer_email: 'ana@exemplo.com',
+  name_known: true,
+  plan: 'pro',
+  amount_cents: 19_990,
+  paid_at: '2026-11-22T12:00:00.000Z',
+  protocol: '20261122-000001',
+  ends_at: '2027-01-21T12:00:00.000Z',
+};
+
 const LEAST =
   '<!DOCTYPE html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>Least</title><h1>Quer transformar seu corpo?</h1>';
 /** @type {Record<string, string>} */
@@ -51,6 +64,10 @@ const COMPRESSED = /^text|svg|json/;
  */
 function serve(request, response) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname === '/api/payments/verify-payment') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ result: VERIFIED }));
+  }
   const file = PAGES[pathname] ?? pathname.slice(1);
   const type = TYPES[pathname === '/least' ? '.html' : extname(file)] ?? 'application/octet-stream';
   try {
@@ -116,6 +133,8 @@ async function timesUntil(browser, url, act, selectors) {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', STREET);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const kept = JSON.stringify([{ session_id: SESSION, savedAt: Date.now() }]);
+    if (url.includes(SESSION)) await page.addInitScript((text) => localStorage.setItem('pedido', text), kept);
     await page.addInitScript((wanted) => {
       const found = wanted.map(() => 0);
       Object.assign(window, { found });
@@ -163,18 +182,20 @@ async function tapToBuy(page) {
  * @returns {Promise<Figures>}
  */
 async function benchTaps(browser, origin) {
-  /** @type {{ form: number[], notice: number[], dialog: number[] }} */
-  const times = { form: [], notice: [], dialog: [] };
+  /** @type {{ form: number[], notice: number[], paid: number[], password: number[] }} */
+  const times = { form: [], notice: [], paid: [], password: [] };
   for (let run = 0; run < TAP_RUNS; run += 1) {
     const [form = 0] = await timesUntil(browser, origin, tapToBuy, ['dialog[open] form']);
-    const back = `${origin}/?success=true&session_id=cs_test_a1B2c3D4`;
-    const [notice = 0, dialog = 0] = await timesUntil(browser, back, async () => 0, [
+    const back = `${origin}/?success=true&session_id=${SESSION}`;
+    const [notice = 0, paid = 0, password = 0] = await timesUntil(browser, back, async () => 0, [
       '#return-notice',
-      'dialog[open]',
+      '#return-notice .is-paid',
+      '#conta[open]',
     ]);
     times.form.push(form);
     times.notice.push(notice);
-    times.dialog.push(dialog);
+    times.paid.push(paid);
+    times.password.push(password);
   }
   const figure = (/** @type {number[]} */ of, limit = {}) => ({
     value: round(median(of)),
@@ -184,7 +205,8 @@ async function benchTaps(browser, origin) {
   return {
     'in the street: tap to buy → form (median of 3)': figure(times.form, { limit: 1_000 }),
     "in the street: back from the card page → 'Confirmando'": figure(times.notice),
-    'in the street: back from the card page → its dialog': figure(times.dialog),
+    "in the street: back from the card page → 'Confirmado'": figure(times.paid),
+    'in the street: back from the card page → the form for the password': figure(times.password),
   };
 }
 

@@ -12,12 +12,14 @@
 // - `data-act`: a button, and what the address opens after a press on it (`abrir`); or a link to another page. Where the answer is not
 //   in the page it is `aria-busy` until that is on the screen. `data-wait`: the words that it shows meanwhile; the <body> has them for
 //   all that have none of their own.
+// - `data-sent`: a form that was sent; React sends it.
 // - `data-plan`: a part of a buying dialog that is shown where this plan is bought.
 // - `returning`, on <html>: the person comes back from the payment page, so the page says so and shows nothing else. `paid`: the
 //   server has confirmed the payment.
 // - `data-toggle`: a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
 // In the address, `abrir` ("open") names the dialog that is open over the page. Until React is there the script opens and closes the
-// buying dialogs, `#pix` and `#cartao`, and keeps their entries in the history as use-opened.ts does.
+// buying dialogs, `#pix` and `#cartao`, and keeps their entries in the history as use-opened.ts does. `#conta` is the form for the
+// password after a payment by card, and `data-email` in it whose account it makes.
 {
   const page = document;
   const root = page.documentElement;
@@ -57,6 +59,11 @@
     true,
   );
 
+  const open = (dialog) => {
+    dialog.showModal();
+    dialog.querySelector('h2').focus();
+  };
+
   let loading = !files[0];
   const run = () => {
     Promise.all(files.map((file) => import(file))).catch(() => {
@@ -91,11 +98,25 @@
       // This browser keeps nothing that can be read.
     }
   }
+  const takeAnswer = async () => {
+    try {
+      const { result } = await answer;
+      load();
+      if (!result.verified) return;
+      classList.add('paid');
+      // Only in a browser that never loaded Auth, which keeps this database, is nobody signed in.
+      const databases = await indexedDB.databases();
+      if (!self.early || databases.some(({ name }) => name === 'firebaseLocalStorageDb')) return;
+      find('[data-email]').textContent = find('[name=username]').value = result.customer_email;
+      open(find('#conta'));
+    } catch {
+      // React asks again.
+    }
+  };
   if (answer) {
     // React takes the answer over. Its files would hold up the answer, so they come after it, or after a second without one.
     self.returned = { session, answer };
-    answer.then(({ result }) => result.verified && classList.add('paid')).catch(() => 0);
-    answer.then(() => load()).catch(() => 0);
+    void takeAnswer();
     setTimeout(load, 1_000);
   } else if (/(success|session_id|abrir)=/.test(search)) load();
 
@@ -135,8 +156,7 @@
       else if (!dialog.open) {
         for (const part of dialog.querySelectorAll('[data-plan]')) part.hidden = part !== chosen;
         opener = page.activeElement;
-        dialog.showModal();
-        dialog.querySelector('h2').focus();
+        open(dialog);
       }
   };
   on('DOMContentLoaded', show);
@@ -174,7 +194,10 @@
       // Enter on a phone, whose key is labelled so.
       if (activeElement.enterKeyHint === 'next' && matchMedia('(pointer:coarse)').matches)
         fields[fields.indexOf(activeElement) + 1].focus();
-      else wait(form.querySelector('[type=submit]'));
+      else {
+        form.dataset.sent = 1;
+        wait(form.querySelector('[type=submit]'));
+      }
     },
     true,
   );

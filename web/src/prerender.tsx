@@ -16,7 +16,7 @@ import { AppRoutes } from './app/router.tsx';
 import { TrainerLoading } from './trainer/trainer-frame.tsx';
 import { LinkReading } from './account/link-page.tsx';
 import { DashboardShell } from './panel/frame.tsx';
-import { ReturnNotice } from './site/landing/return-notice.tsx';
+import { EarlyPasswordForm, ReturnNotice } from './site/landing/return-notice.tsx';
 import { PrivacyPage } from './site/privacy-page.tsx';
 
 export { robots, sitemap, webManifest } from './site/site-files.ts';
@@ -33,7 +33,13 @@ export const landing = () => ({
   head: renderToStaticMarkup(<LandingHead />),
   app: render('/'),
   opening: OPENING,
-  onReturn: renderToStaticMarkup(<ReturnNotice />),
+  onReturn: renderToStaticMarkup(
+    <>
+      <ReturnNotice />
+      <EarlyPasswordForm />
+    </>,
+    { identifierPrefix: 'return' },
+  ),
 });
 export const privacy = () => ({
   head: renderToStaticMarkup(<PrivacyHead />),

@@ -7,7 +7,8 @@ import { CLOSE } from 'domain/kit/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { blockStorage, hold } from '../support/browsers.ts';
 import { expect, test } from '../support/journey.ts';
-import { newBuyer, storedOrders } from '../support/people.ts';
+import { newBuyer, newSubscriber, signInTo, storedOrders } from '../support/people.ts';
+import { checkScreen } from '../support/checks.ts';
 import {
   createPasswordAfterCard,
   fillCardForm,
@@ -108,12 +109,55 @@ test('a buyer who comes back reads that the payment is confirmed before the code
     if (request.url().endsWith('/verify-payment')) asked.push(request.postData() ?? '');
   });
   await payWithCard(page, 'approved');
-  const notice = page.getByRole('status').filter({ hasText: CARD.confirmed });
+  await expect(success(page).getByText(buyer.email)).toBeVisible();
+  const notice = page.locator('#return-notice');
   await expect(notice.getByText(CARD.confirmed)).toBeVisible();
   await expect(notice.getByText(CARD.confirming)).toBeHidden();
+  // The form for the password is there as well, and what is typed into it goes on in the one that follows.
+  const password = success(page).getByLabel(ACCOUNT.password, { exact: true });
+  await password.fill(buyer.password);
+  await success(page).getByLabel(ACCOUNT.passwordAgain).fill('outra');
+  await password.focus();
   code.release();
+  await expect(page.locator('#conta')).toHaveCount(0);
+  await expect(success(page)).toHaveCount(1);
+  await expect(password).toHaveValue(buyer.password);
+  await expect(password).toBeFocused();
+  await expect(success(page).getByLabel(ACCOUNT.passwordAgain)).toHaveValue('outra');
   await createPasswordAfterCard(page, buyer);
   expect(asked).toHaveLength(1);
+});
+
+test('a password that is sent before the code of the page is there makes the account', {
+  tag: '@gate',
+}, async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  await orderByCard(page, buyer);
+  const code = await hold(page, '**/assets/*.js');
+  await payWithCard(page, 'approved');
+  await success(page).getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
+  await success(page).getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
+  await page.keyboard.press('Enter');
+  await expect(success(page).locator('[type=submit]')).toHaveAttribute('aria-busy', 'true');
+  await checkScreen(page, 'password before React');
+  code.release();
+  await page.waitForURL('**/dashboard*');
+});
+
+test('a buyer who may be signed in sees no form for a password before the code of the page is there', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newSubscriber();
+  await signInTo(page, person);
+  await orderByCard(page, { ...newBuyer(), email: person.email });
+  const code = await hold(page, '**/assets/*.js');
+  await payWithCard(page, 'approved');
+  await expect(page.locator('#return-notice').getByText(CARD.confirmed)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  code.release();
+  await expect(success(page).getByRole('button', { name: PAID_PLAN.openPanel })).toBeVisible();
 });
 
 test.describe('where the first question about a payment has no answer', () => {

@@ -1,11 +1,12 @@
 import { useForm } from '@tanstack/react-form';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { ACCOUNT, EXISTING_ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { NEXT_STEPS } from 'domain/buy/paid-plan';
 import { CalendarDateSchema, todayInSaoPaulo } from 'domain/kit/dates';
 import { NameSchema } from 'domain/kit/text-field';
 import { BACK_TO_SITE, CLOSE } from 'domain/kit/texts';
+import { takeEarlyText } from '../buy/early-text.ts';
 import { type PaidOrder, PaymentProtocol } from '../buy/paid-orders.tsx';
 import { NextSteps, PaidPlan, PaymentSuccess } from '../buy/payment-success.tsx';
 import { Button } from '../kit/ui/button.tsx';
@@ -173,9 +174,19 @@ function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: Cre
     },
   });
 
+  const top = useRef<HTMLParagraphElement>(null);
+  // Before anybody sees both: what is typed into the other form afterwards would be lost.
+  useLayoutEffect(() => {
+    const element = top.current?.closest('form');
+    if (!element) return;
+    const sent = takeEarlyText(element, 'conta');
+    document.querySelector('#conta')?.remove();
+    if (sent) requestAnimationFrame(() => element.querySelector<HTMLElement>('[type=submit]')?.click());
+  }, []);
+
   return (
     <Form form={form}>
-      <p>
+      <p ref={top}>
         {PAID_ACCOUNT.createText} <strong>{buyer.email}</strong>
       </p>
       <UsernameForManagers email={buyer.email} />

@@ -126,6 +126,9 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
     dismissErrors();
     setAsking(true);
   };
+  // The inline script has opened the form for the password, which stays until the one with the same fields takes its place.
+  const [hasForm] = useState(() => document.querySelector('#conta[open]') !== null);
+  if (asking && hasForm) return null;
   if (asking) {
     return (
       <Dialog title={isPaid ? CARD.confirmed : CARD.confirming} onClose={onClose}>

@@ -4,15 +4,18 @@ import { report } from '../kit/ui/report-autofill.ts';
 
 /** The prerendered fields whose text nobody has taken over. They keep it also when React has replaced them. */
 let fields: HTMLInputElement[] = [];
-let focused: Element | null = null;
+let focused: EventTarget | null = null;
 
 const dialogOf = (field: HTMLElement) => field.closest('dialog')?.id;
-const isSent = ({ form }: HTMLInputElement) => form?.querySelector('[aria-busy]') instanceof HTMLElement;
+const isSent = ({ form }: HTMLInputElement) => form?.dataset['sent'] !== undefined;
 
-/** Remembers the prerendered fields. To be called before React renders the page. */
+/** Remembers the prerendered fields, and which of them has the focus. To be called before React renders the page. */
 export function rememberFields(): void {
   fields = [...document.querySelectorAll<HTMLInputElement>('dialog input')];
   focused = document.activeElement;
+  document.addEventListener('focusin', ({ target }) => {
+    if (fields.some((field) => field === target)) focused = target;
+  });
 }
 
 /** Whether something was typed into a dialog before React was there. */
@@ -21,16 +24,16 @@ export function hasEarlyText(dialog: string): boolean {
 }
 
 /**
- * Tells React what was typed into a form before React was there. Answers whether the person has sent it meanwhile: the inline script
- * then shows its button busy (bootstrap.js).
+ * Tells React what was typed into a form, or into the form of another dialog in its place, before React was there. Answers whether the person has sent it meanwhile: the inline script
+ * then marks it (bootstrap.js).
  */
-export function takeEarlyText(form: HTMLFormElement): boolean {
-  const own = fields.filter((field) => dialogOf(field) === dialogOf(form));
+export function takeEarlyText(form: HTMLFormElement, dialog = dialogOf(form)): boolean {
+  const own = fields.filter((field) => dialogOf(field) === dialog);
   fields = fields.filter((field) => !own.includes(field));
   const sent = own.some(isSent);
   for (const field of own) {
     const present = form.elements.namedItem(field.name);
-    if (!(present instanceof HTMLInputElement)) continue;
+    if (!(present instanceof HTMLInputElement) || present.readOnly) continue;
     // The text of an input method is not finished, and the field that a person is typing in reports itself.
     const isTyping = present === document.activeElement && !sent;
     if (field.value !== '' && !isTyping) report(present, field.value);

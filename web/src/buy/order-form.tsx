@@ -28,6 +28,18 @@ export function ActionBar({ children }: { children: ReactNode }) {
   );
 }
 
+/** Is shown where the dialog was opened before React was there, and React could not be loaded. The link loads the page anew. */
+export function NotLoaded() {
+  return (
+    <p className="no-js-only mb-3 border-error border-l-4 bg-base-200 px-4 py-3">
+      {LOAD_FAILED}{' '}
+      <a href="/#planos" className="underline">
+        {RETRY}
+      </a>
+    </p>
+  );
+}
+
 /** Tells that the order failed, in the specification's text, and beside it what else the buyer can do. */
 export function showFailure(failure: string, instead: string | null): void {
   showToast({ kind: 'error', ...(instead === null ? { text: failure } : { title: failure, text: instead }) });
@@ -190,13 +202,7 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
       </div>
       {children}
       <ActionBar>
-        {/* The dialog was opened before React was there, and React could not be loaded. The link loads the page anew. */}
-        <p className="no-js-only mb-3 border-error border-l-4 bg-base-200 px-4 py-3">
-          {LOAD_FAILED}{' '}
-          <a href="/#planos" className="underline">
-            {RETRY}
-          </a>
-        </p>
+        <NotLoaded />
         <SubmitButton form={form} text={texts.submit} busyText={texts.submitting} />
       </ActionBar>
     </Form>

@@ -86,9 +86,14 @@ function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
   }
 }
 
-/** Ends the wait of the press that opened the dialog. Its effect runs once the dialog beside it is on the screen. */
+/**
+ * Ends the wait of the press that opened the dialog. Its effect runs once the dialog beside it is on the screen. A form of the
+ * page's HTML waits on for the dialog that takes its place.
+ */
 function Shown() {
-  useEffect(endWait, []);
+  useEffect(() => {
+    if (document.querySelector('#conta[open]') === null) endWait();
+  }, []);
   return null;
 }
 

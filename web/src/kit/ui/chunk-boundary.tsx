@@ -63,6 +63,8 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, State> {
   private async tell() {
     await reloadDecided();
     endWait();
+    // A form of the page's HTML waits for the code that did not come, and nothing beside it can be pressed.
+    document.querySelector('body > dialog')?.remove();
     silenceOther?.();
     silenceOther = () => this.setState({ part: 'silent' });
     this.setState({ part: 'message' });

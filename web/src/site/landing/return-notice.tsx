@@ -1,4 +1,10 @@
+import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD } from 'domain/buy/texts';
+import { UsernameForManagers } from '../../account/password-fields.tsx';
+import { ActionBar, NotLoaded } from '../../buy/order-form.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import { TextField } from '../../kit/ui/text-field.tsx';
 
 /**
  * Covers the page for a person who comes back from the payment page, until the dialog with the same words is there. It is
@@ -16,5 +22,59 @@ export function ReturnNotice() {
         <strong className="is-paid display text-3xl sm:text-4xl">{CARD.confirmed}</strong>
       </span>
     </output>
+  );
+}
+
+const nothing = () => undefined;
+
+/**
+ * The form for the password of a payment by card, until the one with the same fields is there and takes over what was typed
+ * (account-dialogs.tsx). It is static HTML that the inline script opens once the payment is confirmed, for a buyer who cannot be
+ * signed in (bootstrap.js).
+ */
+export function EarlyPasswordForm() {
+  return (
+    <Dialog title={PAID_ACCOUNT.successTitle} standing={{ id: 'conta', open: false }} onClose={nothing}>
+      <form noValidate className="flex flex-col gap-5">
+        <p>
+          {PAID_ACCOUNT.createText} <strong data-email />
+        </p>
+        <UsernameForManagers email="" />
+        <TextField
+          name="password"
+          label={ACCOUNT.password}
+          hint={ACCOUNT.passwordHint}
+          type="password"
+          autoComplete="new-password"
+          required
+          value=""
+          onChange={nothing}
+        />
+        <TextField
+          name="passwordAgain"
+          label={ACCOUNT.passwordAgain}
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          required
+          value=""
+          onChange={nothing}
+        />
+        <TextField
+          name="data_nascimento"
+          label={PAID_ACCOUNT.birthDate}
+          type="date"
+          autoComplete="bday"
+          value=""
+          onChange={nothing}
+        />
+        <ActionBar>
+          <NotLoaded />
+          <Button type="submit" size="large" wide data-wait={ACCOUNT.creating}>
+            {ACCOUNT.create}
+          </Button>
+        </ActionBar>
+      </form>
+    </Dialog>
   );
 }
