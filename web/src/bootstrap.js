@@ -131,7 +131,7 @@
       // The browser blocks storage: the chosen theme lasts as long as the page.
     }
     if (store.tema) paint(store.tema);
-    if (store.pedido) load();
+    if (store.pedido && !answer) load();
   });
 
   /** Whether the dialogs are the script's. React sets null. */
@@ -144,6 +144,8 @@
     if (act) query.set('abrir', act);
     return `${location.pathname}?${query}`;
   };
+  /** Whether React does not hear of an element yet. The form for the password waits for code that comes after the page's. */
+  const isEarly = (element) => self.early || element.closest('#conta');
   /** What had the focus before the open dialog. */
   let opener;
   /** Shows the dialog that the address opens, and closes the others. */
@@ -182,13 +184,13 @@
     },
     true,
   );
-  // React sends the form as soon as it is there.
+  // React sends a form as soon as its own is there.
   on(
     'submit',
     (event) => {
-      if (!self.early) return;
-      event.preventDefault();
       const form = event.target;
+      if (!isEarly(form)) return;
+      event.preventDefault();
       const fields = [...form.querySelectorAll('input')];
       const { activeElement } = page;
       // Enter on a phone, whose key is labelled so.
@@ -236,7 +238,7 @@
           event.stopPropagation();
         }
       }
-      if (self.early && button?.type === 'button') button.closest('dialog')?.close();
+      if (button?.type === 'button' && isEarly(button)) button.closest('dialog')?.close();
       if (step) {
         stop(+step || !still);
         move(find('.rail'), +step);

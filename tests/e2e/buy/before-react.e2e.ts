@@ -128,6 +128,28 @@ test.describe('on a phone', () => {
   });
 });
 
+test('what an input method composes while the code comes is neither cut nor doubled', async ({ page }) => {
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page).click();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  const name = pixForm(page).getByLabel(PIX.name);
+  await name.focus();
+  for (const text of ['B', 'Bru']) await compose(text);
+  code.release();
+  await hasReact(page);
+  await expect(name).toHaveValue('Bru');
+  await compose('Bruna');
+  await keyboard.send('Input.insertText', { text: 'Bruna Alves' });
+  await expect(name).toHaveValue('Bruna Alves');
+});
+
 test('what a browser fills in without an event before the code is there is sent', async ({ page }) => {
   const buyer = newBuyer();
   const code = await hold(page, CODE);

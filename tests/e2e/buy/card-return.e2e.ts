@@ -128,22 +128,28 @@ test('a buyer who comes back reads that the payment is confirmed before the code
   expect(asked).toHaveLength(1);
 });
 
-test('a password that is sent before the code of the page is there makes the account', {
-  tag: '@gate',
-}, async ({ page }) => {
-  test.slow();
-  const buyer = newBuyer();
-  await orderByCard(page, buyer);
-  const code = await hold(page, '**/assets/*.js');
-  await payWithCard(page, 'approved');
-  await success(page).getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
-  await success(page).getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
-  await page.keyboard.press('Enter');
-  await expect(success(page).locator('[type=submit]')).toHaveAttribute('aria-busy', 'true');
-  await checkScreen(page, 'password before React');
-  code.release();
-  await page.waitForURL('**/dashboard*');
-});
+for (const [what, held] of [
+  ['the code of the page', '**/assets/*.js'],
+  ['the code of the account', '**/assets/account-dialogs-*.js'],
+] as const)
+  test(`a password that is sent before ${what} is there makes the account`, {
+    tag: '@gate',
+  }, async ({ page }) => {
+    test.slow();
+    const buyer = newBuyer();
+    await orderByCard(page, buyer);
+    const code = await hold(page, held);
+    await payWithCard(page, 'approved');
+    await expect.poll(() => code.held.length).toBeGreaterThan(0);
+    await success(page).getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
+    await success(page).getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await expect(success(page).locator('[type=submit]')).toHaveAttribute('aria-busy', 'true');
+    await checkScreen(page, `password before ${what}`);
+    expect(page.url()).not.toContain(buyer.password);
+    code.release();
+    await page.waitForURL('**/dashboard*');
+  });
 
 test('a buyer who may be signed in sees no form for a password before the code of the page is there', async ({
   page,

@@ -179,7 +179,7 @@ function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: Cre
   useLayoutEffect(() => {
     const element = top.current?.closest('form');
     if (!element) return;
-    const sent = takeEarlyText(element, 'conta');
+    const sent = takeEarlyText(element, () => undefined, 'conta');
     document.querySelector('#conta')?.remove();
     if (sent) requestAnimationFrame(() => element.querySelector<HTMLElement>('[type=submit]')?.click());
   }, []);

@@ -24,19 +24,27 @@ export function hasEarlyText(dialog: string): boolean {
 }
 
 /**
- * Tells React what was typed into a form, or into the form of another dialog in its place, before React was there. Answers whether the person has sent it meanwhile: the inline script
+ * Tells React what was typed into a form, or into the form of another dialog in its place, before React was there; `setValue` sets the
+ * value of one of its fields. Answers whether the person has sent it meanwhile: the inline script
  * then marks it (bootstrap.js).
  */
-export function takeEarlyText(form: HTMLFormElement, dialog = dialogOf(form)): boolean {
+export function takeEarlyText(
+  form: HTMLFormElement,
+  setValue: (name: string, text: string) => void,
+  dialog = dialogOf(form),
+): boolean {
   const own = fields.filter((field) => dialogOf(field) === dialog);
   fields = fields.filter((field) => !own.includes(field));
   const sent = own.some(isSent);
+  // An input method may be composing in the field that the person types in, as Android's keyboards do with each word. It would begin
+  // anew if the text of the field were set, and so what was composed would stand there twice. It goes first, because what is told of
+  // the others makes React render this one.
+  const typing = sent ? undefined : own.find((field) => field === document.activeElement);
+  if (typing) setValue(typing.name, typing.value);
   for (const field of own) {
     const present = form.elements.namedItem(field.name);
     if (!(present instanceof HTMLInputElement) || present.readOnly) continue;
-    // The text of an input method is not finished, and the field that a person is typing in reports itself.
-    const isTyping = present === document.activeElement && !sent;
-    if (field.value !== '' && !isTyping) report(present, field.value);
+    if (field.value !== '' && field !== typing) report(present, field.value);
     // The dialog that takes the place of the replaced one opens with the next rendering.
     if (present !== field && field === focused) requestAnimationFrame(() => present.focus());
   }

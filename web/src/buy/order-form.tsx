@@ -148,10 +148,10 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = top.current?.closest('form');
-    if (!element || !takeEarlyText(element)) return;
+    if (!element || !takeEarlyText(element, (name, text) => anyForm.setFieldValue(name, text))) return;
     endWait();
     element.querySelector<HTMLElement>('[type=submit]')?.click();
-  }, []);
+  }, [anyForm]);
 
   return (
     <Form form={form}>

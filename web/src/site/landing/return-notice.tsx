@@ -35,7 +35,8 @@ const nothing = () => undefined;
 export function EarlyPasswordForm() {
   return (
     <Dialog title={PAID_ACCOUNT.successTitle} standing={{ id: 'conta', open: false }} onClose={nothing}>
-      <form noValidate className="flex flex-col gap-5">
+      {/* Whatever happens, no browser writes the password into an address. */}
+      <form method="dialog" noValidate className="flex flex-col gap-5">
         <p>
           {PAID_ACCOUNT.createText} <strong data-email />
         </p>
