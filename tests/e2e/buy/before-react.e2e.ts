@@ -79,6 +79,25 @@ for (const [how, prepare] of [
   });
 }
 
+test('what is refused of a form that was sent before the code is there can be corrected and sent', async ({
+  page,
+}) => {
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page, 'card').click();
+  await cardForm(page).getByLabel(CARD.email).fill(newBuyer().email);
+  const submit = cardForm(page).locator('[type=submit]');
+  await submit.click();
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  code.release();
+  await expect(page.getByRole('log').getByText(CARD.allRequired)).toBeVisible();
+  await expect(submit).not.toHaveAttribute('aria-busy');
+  await expect(submit).toHaveAccessibleName(CARD.submit);
+  await cardForm(page).getByLabel(CARD.phone).fill('11987654321');
+  await submit.click();
+  await atHostedPage(page);
+});
+
 test('Tab leads through the fields and Enter sends, by keyboard alone and before the code is there', async ({
   page,
 }) => {

@@ -156,7 +156,7 @@ test('crafted links remove no kept order and do not claim that something is paid
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toHaveCount(0);
   await expect(page.getByRole('log').getByText(CARD.confirmed)).toHaveCount(0);
   await expect(page.getByText(stranger.email)).toHaveCount(0);
-  await expect(page.getByLabel(ACCOUNT.password)).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByLabel(ACCOUNT.password)).toHaveCount(0);
   await expect(page).toHaveURL(/\/\?abrir=compra$/);
   expect(await storedOrders(page)).toMatchObject([{ pixData: { id: pixId } }]);
   await page.getByRole('button', { name: UNKNOWN_PAYMENT.notMine }).click();

@@ -39,7 +39,9 @@ export function takeEarlyText(
   // An input method may be composing in the field that the person types in, as Android's keyboards do with each word. It would begin
   // anew if the text of the field were set, and so what was composed would stand there twice. It goes first, because what is told of
   // the others makes React render this one.
-  const typing = sent ? undefined : own.find((field) => field === document.activeElement);
+  const typing = sent
+    ? undefined
+    : own.find((field) => field === document.activeElement && form.contains(field));
   if (typing) setValue(typing.name, typing.value);
   for (const field of own) {
     const present = form.elements.namedItem(field.name);

@@ -149,8 +149,11 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
   useEffect(() => {
     const element = top.current?.closest('form');
     if (!element || !takeEarlyText(element, (name, text) => anyForm.setFieldValue(name, text))) return;
-    endWait();
-    element.querySelector<HTMLElement>('[type=submit]')?.click();
+    // By then the inline script leaves the forms to React.
+    requestAnimationFrame(() => {
+      endWait();
+      element.querySelector<HTMLElement>('[type=submit]')?.click();
+    });
   }, [anyForm]);
 
   return (

@@ -4,6 +4,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -134,7 +135,7 @@ export function LandingRoute() {
   const pixBar = useOpenPixBar(overlay === null);
   usePageTitle(SEO.title);
   useScrollToHash();
-  useEffect(tellReactIsThere, []);
+  useLayoutEffect(tellReactIsThere, []);
   useUnclaimedToast(opened, overlay);
 
   // The dialogs of an order give way to a payment that is found, because a buyer must not pay twice. Any other dialog stays.
