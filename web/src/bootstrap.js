@@ -11,8 +11,7 @@
 // - `data-step`: a button moves the rail by so many slides; 0 stops it and starts it again.
 // - `data-act`: a button, and what the address opens after a press on it (`abrir`); or a link to another page. Where the answer is not
 //   in the page it is `aria-busy` until that is on the screen. `data-wait`: the words that it shows meanwhile; the <body> has them for
-//   all that have none of their own.
-// - `data-sent`: a form that was sent; React sends it.
+//   all that have none of their own. A form whose button is busy was sent; React sends it.
 // - `data-plan`: a part of a buying dialog that is shown where this plan is bought.
 // - `returning`, on <html>: the person comes back from the payment page, so the page says so and shows nothing else. `paid`: the
 //   server has confirmed the payment.
@@ -179,6 +178,8 @@
     'close',
     () => {
       if (!self.early || !isOpened()) return;
+      // A form that was sent is not sent any more once it was closed.
+      endWait();
       if (history.state?.usr?.entries) history.back();
       else history.replaceState(null, '', address());
     },
@@ -191,18 +192,19 @@
       const form = event.target;
       if (!isEarly(form)) return;
       event.preventDefault();
-      const fields = [...form.querySelectorAll('input')];
-      const { activeElement } = page;
-      // Enter on a phone, whose key is labelled so.
-      if (activeElement.enterKeyHint === 'next' && matchMedia('(pointer:coarse)').matches)
-        fields[fields.indexOf(activeElement) + 1].focus();
-      else {
-        form.dataset.sent = 1;
-        wait(form.querySelector('[type=submit]'));
-      }
+      wait(form.querySelector('[type=submit]'));
     },
     true,
   );
+  // Enter on a phone, whose key is labelled so. It is no matter of `submit`: a tap on the button may leave the focus in the field.
+  on('keydown', (event) => {
+    const { key, target } = event;
+    if (key !== 'Enter' || target.enterKeyHint !== 'next' || !isEarly(target)) return;
+    if (!matchMedia('(pointer:coarse)').matches) return;
+    event.preventDefault();
+    const fields = [...target.form.querySelectorAll('input')];
+    fields[fields.indexOf(target) + 1].focus();
+  });
 
   let still;
   const stop = (value) => classList.toggle('stopped', (still = value));

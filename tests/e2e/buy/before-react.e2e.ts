@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ACCOUNT } from 'domain/account/texts';
 import { CARD, PIX } from 'domain/buy/texts';
 import { CLOSE, LOAD_FAILED, OPENING, RETRY } from 'domain/kit/texts';
 import { LANDING } from 'domain/site/landing-texts';
@@ -141,6 +142,22 @@ test.describe('on a phone', () => {
     await expect(cardForm(page).getByLabel(CARD.phone)).toBeFocused();
     await page.keyboard.type('11987654321');
     await page.keyboard.press('Enter');
+    await expect(cardForm(page).locator('[type=submit]')).toHaveAttribute('aria-busy', 'true');
+    code.release();
+    await atHostedPage(page);
+  });
+
+  test('a tap on the button that leaves the focus in a field sends the form', async ({ page }) => {
+    const buyer = newBuyer();
+    const code = await hold(page, CODE);
+    await page.goto('/');
+    await buy(page, 'card').tap();
+    await cardForm(page).getByLabel(CARD.phone).fill('11987654321');
+    await cardForm(page).getByLabel(CARD.email).fill(buyer.email);
+    // As on an iPhone, where the tap takes the focus from no field.
+    await cardForm(page)
+      .locator('[type=submit]')
+      .evaluate((one: HTMLElement) => one.click());
     await expect(cardForm(page).locator('[type=submit]')).toHaveAttribute('aria-busy', 'true');
     code.release();
     await atHostedPage(page);
@@ -343,7 +360,89 @@ test.describe('where the code of the page does not come', () => {
     await pixForm(page).locator('[type=submit]').click();
     await expect(dialog(page, PIX.codeTitle)).toBeVisible();
   });
+
+  test('a form whose sending failed is not sent while the person corrects it, but at the next press', async ({
+    page,
+  }) => {
+    const buyer = newBuyer();
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve;
+    });
+    await page.route(CODE, async (route) => {
+      await lost;
+      await route.abort();
+    });
+    await page.goto('/');
+    await buy(page, 'card').click();
+    await cardForm(page).getByLabel(CARD.email).fill(buyer.email);
+    await cardForm(page).getByLabel(CARD.phone).fill('11987654321');
+    await cardForm(page).locator('[type=submit]').click();
+    lose();
+    await expect(cardForm(page).getByText(LOAD_FAILED)).toBeVisible();
+    await page.unroute(CODE);
+    await cardForm(page).getByLabel(CARD.email).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('.br');
+    await hasReact(page);
+    await expect(cardForm(page).getByLabel(CARD.email)).toHaveValue(`${buyer.email}.br`);
+    await cardForm(page).locator('[type=submit]').click();
+    await atHostedPage(page);
+    expect(await sessionsOf(buyer.email)).toHaveLength(1);
+  });
 });
+
+test('a form that was sent and closed before the code is there is not sent when it is opened again', async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  const code = await hold(page, CODE);
+  await page.goto('/?abrir=cartao-pro');
+  await cardForm(page).getByLabel(CARD.email).fill(buyer.email);
+  await cardForm(page).getByLabel(CARD.phone).fill('11987654321');
+  await cardForm(page).locator('[type=submit]').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await buy(page, 'card').click();
+  await expect(cardForm(page).locator('[type=submit]')).not.toHaveAttribute('aria-busy');
+  code.release();
+  await hasReact(page);
+  await cardForm(page).getByLabel(CARD.email).focus();
+  await expect(cardForm(page).locator('[type=submit]')).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await sessionsOf(buyer.email)).toEqual([]);
+});
+
+for (const [what, opens] of [
+  [LANDING.buyWithPix, PIX.formTitle],
+  [LANDING.alreadyCustomer, ACCOUNT.panelTitle],
+] as const) {
+  test(`a press on '${what}' while React takes over the page opens a dialog that closes`, async ({
+    page,
+  }) => {
+    await page.addInitScript((name) => {
+      // React Router writes to the present entry when it begins, and the rest of the page follows in later tasks.
+      const replace = history.replaceState.bind(history);
+      let pressed = false;
+      history.replaceState = (state: { idx?: number } | null, ...rest) => {
+        replace(state, ...rest);
+        if (pressed || state?.idx === undefined) return;
+        pressed = true;
+        queueMicrotask(() => {
+          const buttons = [...document.querySelectorAll<HTMLElement>('[data-act]')];
+          buttons.findLast((button) => button.textContent.includes(name))?.click();
+        });
+      };
+    }, what);
+    await page.goto('/');
+    await page.mouse.move(10, 10);
+    await expect(dialog(page, opens)).toBeVisible();
+    await hasReact(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
 
 test('before the code is there both dialogs are accessible, fit a small screen and take text of twice the size', async ({
   page,

@@ -7,7 +7,7 @@ let fields: HTMLInputElement[] = [];
 let focused: EventTarget | null = null;
 
 const dialogOf = (field: HTMLElement) => field.closest('dialog')?.id;
-const isSent = ({ form }: HTMLInputElement) => form?.dataset['sent'] !== undefined;
+const isSent = ({ form }: HTMLInputElement) => form?.querySelector('[aria-busy]') instanceof HTMLElement;
 
 /** Remembers the prerendered fields, and which of them has the focus. To be called before React renders the page. */
 export function rememberFields(): void {
@@ -25,8 +25,8 @@ export function hasEarlyText(dialog: string): boolean {
 
 /**
  * Tells React what was typed into a form, or into the form of another dialog in its place, before React was there; `setValue` sets the
- * value of one of its fields. Answers whether the person has sent it meanwhile: the inline script
- * then marks it (bootstrap.js).
+ * value of one of its fields. Answers whether the person has sent it meanwhile: the inline script then shows its button busy
+ * (bootstrap.js).
  */
 export function takeEarlyText(
   form: HTMLFormElement,

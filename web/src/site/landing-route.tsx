@@ -24,7 +24,7 @@ import { mayKeepOrders } from '../kit/device/device-storage.ts';
 import { ChunkBoundary, endWait, tellReactIsThere } from '../kit/ui/chunk-boundary.tsx';
 import { usePageTitle } from '../kit/ui/page.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import { type Opened, useOpened } from '../kit/use-opened.ts';
+import { entriesOverPage, type Opened, useOpened } from '../kit/use-opened.ts';
 import {
   type Arrival,
   type Buying,
@@ -112,6 +112,23 @@ function useIsHydrated(): boolean {
   );
 }
 
+/**
+ * Ends the inline script's work, and hears of what it did after React Router had read the address: React takes over this page only
+ * after the router around it, and the script answers presses in between.
+ */
+function useTakeover(): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const catchUp = useEffectEvent(() => {
+    tellReactIsThere();
+    const present = window.location.search;
+    if (present !== search)
+      void navigate({ search: present }, { replace: true, state: { entries: entriesOverPage() } });
+  });
+  // No press comes between this effect and the page's own listeners.
+  useLayoutEffect(() => catchUp(), []);
+}
+
 export function LandingRoute() {
   const { opened, open, close } = useOpened();
   const navigate = useNavigate();
@@ -135,7 +152,7 @@ export function LandingRoute() {
   const pixBar = useOpenPixBar(overlay === null);
   usePageTitle(SEO.title);
   useScrollToHash();
-  useLayoutEffect(tellReactIsThere, []);
+  useTakeover();
   useUnclaimedToast(opened, overlay);
 
   // The dialogs of an order give way to a payment that is found, because a buyer must not pay twice. Any other dialog stays.
