@@ -51,6 +51,7 @@ for (const [how, prepare] of [
     await expect(form.getByLabel(PIX.name)).toHaveValue(buyer.name);
     // The person goes on where the code found them.
     await expect(form.getByLabel(PIX.cpf)).toBeFocused();
+    await expect(form.getByLabel(PIX.cpf)).toHaveValue('529.982.247-2');
     await page.keyboard.type('5');
     await expect(form.getByLabel(PIX.cpf)).toHaveValue('529.982.247-25');
     await form.getByRole('button', { name: PIX.submit }).click();
@@ -95,6 +96,7 @@ test('what is refused of a form that was sent before the code is there can be co
   await expect(submit).not.toHaveAttribute('aria-busy');
   await expect(submit).toHaveAccessibleName(CARD.submit);
   await cardForm(page).getByLabel(CARD.phone).fill('11987654321');
+  await expect(cardForm(page).getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
   await submit.click();
   await atHostedPage(page);
 });

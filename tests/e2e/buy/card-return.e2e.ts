@@ -287,6 +287,7 @@ test.describe('with an account already', () => {
     await orderByCard(other, buyer);
     await payWithCard(other, 'approved');
     const dialog = success(other);
+    await expect(other.locator('#conta')).toHaveCount(0);
     await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('outra-senha');
     await dialog.getByLabel(ACCOUNT.passwordAgain).fill('outra-senha');
     await dialog.getByRole('button', { name: ACCOUNT.create }).click();
