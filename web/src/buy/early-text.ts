@@ -7,8 +7,6 @@ let fields: HTMLInputElement[] = [];
 let focused: EventTarget | null = null;
 
 const dialogOf = (field: HTMLElement) => field.closest('dialog')?.id;
-/** Digits are not composed, and a mask belongs to them. */
-const isNumber = ({ inputMode }: HTMLInputElement) => inputMode === 'tel' || inputMode === 'numeric';
 const isSent = ({ form }: HTMLInputElement) => form?.querySelector('[aria-busy]') instanceof HTMLElement;
 
 /** Remembers the prerendered fields, and which of them has the focus. To be called before React renders the page. */
@@ -43,7 +41,7 @@ export function takeEarlyText(
   // the others makes React render this one.
   const typing = sent
     ? undefined
-    : own.find((field) => field === document.activeElement && form.contains(field) && !isNumber(field));
+    : own.find((field) => field === document.activeElement && form.contains(field));
   if (typing) setValue(typing.name, typing.value);
   for (const field of own) {
     const present = form.elements.namedItem(field.name);

@@ -4,7 +4,9 @@ import { formatPrice } from 'domain/buy/money';
 import type { PurchasePreview } from 'domain/buy/payments-contract';
 import { PLAN_IDS, type Plan, type PlanId, PLANS } from 'domain/buy/plans';
 import { CONTRACT, emailSuggestion, purchaseNotice } from 'domain/buy/texts';
+import { maskCpf } from 'domain/kit/cpf';
 import { cleanEmail } from 'domain/kit/email';
+import { maskPhone } from 'domain/kit/person';
 import { suggestEmail } from 'domain/kit/suggest-email';
 import { LOAD_FAILED, RETRY } from 'domain/kit/texts';
 import { endWait } from '../kit/ui/chunk-boundary.tsx';
@@ -79,6 +81,12 @@ function EmailSuggestion({ typed, onAccept }: { typed: string; onAccept: (email:
   );
 }
 
+/** A number in its mask, which comes with the code of the page. */
+function masked(name: string, text: string): string {
+  if (name === 'phone') return maskPhone(text);
+  return name === 'taxId' ? maskCpf(text) : text;
+}
+
 type NameOf<Values> = keyof Values & string;
 export type OrderField<Values> = FieldTexts & { readonly name: NameOf<Values> };
 
@@ -148,7 +156,8 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = top.current?.closest('form');
-    if (!element || !takeEarlyText(element, (name, text) => anyForm.setFieldValue(name, text))) return;
+    if (!element || !takeEarlyText(element, (name, text) => anyForm.setFieldValue(name, masked(name, text))))
+      return;
     // By then the inline script leaves the forms to React.
     requestAnimationFrame(() => {
       endWait();
