@@ -27,7 +27,7 @@ const sizes: Map<string, number> = new Map();
  * A change in one file changes the hashes in the names of many, and Brotli's answer for a file with other hashes in it differs by
  * up to 80 bytes. So each hash counts as one that is made of the file's name.
  */
-const withSteadyHashes = (code: string) =>
+export const withSteadyHashes = (code: string) =>
   code.replaceAll(
     /([\w-]+)-[\w-]{8}(?=\.(?:js|css)\b)/g,
     (_, name) => `${name}-${hash('sha256', name, 'base64url').slice(0, 8)}`,
