@@ -42,7 +42,8 @@ export function takeEarlyText(
   const typing = sent
     ? undefined
     : own.find((field) => field === document.activeElement && form.contains(field));
-  if (typing) setValue(typing.name, typing.value);
+  // Before its effects have run React empties a field again, although the form has heard of the text.
+  if (typing && typing.value !== '') setValue(typing.name, typing.value);
   for (const field of own) {
     const present = form.elements.namedItem(field.name);
     if (!(present instanceof HTMLInputElement) || present.readOnly) continue;
