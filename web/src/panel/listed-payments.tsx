@@ -27,7 +27,7 @@ import { showToast } from '../kit/ui/toast.tsx';
 import { ConfirmDialog, DoneDialog } from './confirm-dialog.tsx';
 import { Leaving } from './frame.tsx';
 import type { PlanState } from './panel-states.ts';
-import type { ListedPanel } from './payments-card.tsx';
+import type { ListedPanel } from './use-panel.ts';
 
 /** Opens the page where the refused renewal is paid, or says why not. */
 export async function payRenewal(reload: () => Promise<unknown>): Promise<void> {

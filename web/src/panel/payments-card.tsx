@@ -5,10 +5,7 @@ import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
 import { Fold } from './frame.tsx';
 import { loadCards } from './load-cards.ts';
 import type { PlanState } from './panel-states.ts';
-import type { Panel } from './use-panel.ts';
-
-/** The part of the panel that is about the payments. */
-export type ListedPanel = Pick<Panel, 'history' | 'failed' | 'reload' | 'change'>;
+import type { ListedPanel, Panel } from './use-panel.ts';
 
 /**
  * What the closed card 'Pagamentos' says: the renewal, else the last payment. It names the day of the card's next charge, which may

@@ -99,3 +99,6 @@ export function usePanel(version: string | null, lastVisit: Mailbox | null) {
   };
 }
 export type Panel = ReturnType<typeof usePanel>;
+
+/** The part of the panel that is about the payments. */
+export type ListedPanel = Pick<Panel, 'history' | 'failed' | 'reload' | 'change'>;
