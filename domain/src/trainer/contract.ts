@@ -49,7 +49,14 @@ const WorkoutActionSchema = v.variant('kind', [
     fields: CorrectedFieldsSchema,
     message: v.optional(MessageSchema, ''),
   }),
-  v.strictObject({ kind: v.literal('released'), link: LinkSchema, message: v.optional(MessageSchema, '') }),
+  v.strictObject({
+    kind: v.literal('released'),
+    /** The address in another app, or null where the draft of the routine is released. */
+    link: v.nullable(LinkSchema),
+    /** The version of the draft that the trainer saw, or null where a link is released. */
+    routine: v.optional(v.nullable(VersionSchema), null),
+    message: v.optional(MessageSchema, ''),
+  }),
   v.strictObject({ kind: v.literal('resent') }),
   v.strictObject({ kind: v.literal('taken-back') }),
   v.strictObject({ kind: v.literal('marked-current') }),

@@ -81,7 +81,7 @@ function after(...events: readonly Told[]): Workout {
   return workout;
 }
 
-const released = { kind: 'released', link, message: 'Bom treino!' } as const;
+const released = { kind: 'released', routine: null, link, message: 'Bom treino!' } as const;
 
 describe('a workout', () => {
   it('is promised for the third working day after the answers came to suffice', () => {
@@ -164,7 +164,7 @@ const noon = (day: number) => new Date(Date.UTC(2026, 10, day, 15));
 
 /** An event at noon in São Paulo of a day in November 2026. A correction asks about the weight alone. */
 function on(day: number, kind: WorkoutEventKind): WorkoutEvent {
-  const told = { fields: ['peso'] as AnswerField[], link, message: '' };
+  const told = { fields: ['peso'] as AnswerField[], link, routine: null, message: '' };
   return { ...told, kind, at: noon(day), by: null };
 }
 

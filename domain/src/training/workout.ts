@@ -44,8 +44,13 @@ export const WorkoutSchema = v.object({
    * was taken back. A later release of the same answers changes nothing in it.
    */
   delivery: v.nullable(v.object({ at: MomentSchema, days: v.number() })),
-  /** The workout's address in the trainer's app, and the trainer's words with it; null and '' unless it is released. */
+  /**
+   * What is released: the workout's address in another app, or the version with which `routines/{uid}` was written. Both are null
+   * unless it is released.
+   */
   link: v.nullable(v.string()),
+  routine: v.optional(v.nullable(v.number()), null),
+  /** The trainer's words with the release. */
   message: v.string(),
   correction: v.nullable(v.object({ fields: Fields, message: v.string() })),
   /** The answers that changed after the release, in the order of the form. */
@@ -72,7 +77,14 @@ export const WorkoutEventSchema = v.variant('kind', [
   v.object({ ...EventBase, kind: v.literal('correction-asked'), fields: Fields, message: v.string() }),
   /** Answers that the trainer asked about were saved anew. */
   v.object({ ...EventBase, kind: v.literal('corrected'), fields: Fields }),
-  v.object({ ...EventBase, kind: v.literal('released'), link: v.string(), message: v.string() }),
+  v.object({
+    ...EventBase,
+    kind: v.literal('released'),
+    link: v.nullable(v.string()),
+    /** The version of the workout that this event makes, where a routine was released and no link. */
+    routine: v.optional(v.nullable(v.number()), null),
+    message: v.string(),
+  }),
   v.object({ ...EventBase, kind: v.literal('resent') }),
   v.object({ ...EventBase, kind: v.literal('taken-back') }),
   v.object({ ...EventBase, kind: v.literal('answers-changed'), fields: Fields }),
@@ -197,7 +209,7 @@ export function applyWorkoutEvent(before: Workout | null, event: WorkoutEvent, o
       return { ...workout, correction: { fields: left, message } };
     }
     case 'released': {
-      const { link, message } = event;
+      const { link, routine, message } = event;
       const mail_due_at = mailAfter(at);
       return {
         ...withoutRelease(workout),
@@ -206,6 +218,7 @@ export function applyWorkoutEvent(before: Workout | null, event: WorkoutEvent, o
         released_at: at,
         delivery: workout.delivery ?? delivered(workout.received_at, at),
         link,
+        routine,
         message,
         mail_due_at,
       };
@@ -248,6 +261,7 @@ function received(owner: WorkoutOwner, at: Date): Workout {
     released_at: null,
     delivery: null,
     link: null,
+    routine: null,
     message: '',
     correction: null,
     changed: [],
@@ -261,7 +275,7 @@ function delivered(receivedAt: Date, at: Date): Workout['delivery'] {
 }
 
 function withoutRelease(workout: Workout): Workout {
-  const nothing = { released_at: null, link: null, message: '', mail_due_at: null };
+  const nothing = { released_at: null, link: null, routine: null, message: '', mail_due_at: null };
   return { ...workout, ...nothing, correction: null, changed: [] };
 }
 
@@ -278,7 +292,8 @@ export const POSSIBLE_ACTIONS: Readonly<Record<WorkoutStage, readonly WorkoutEve
   received: ['started', 'correction-asked', 'released'],
   correction: ['started', 'correction-asked', 'released'],
   preparing: ['correction-asked', 'released'],
-  released: ['resent', 'taken-back'],
+  // A new routine takes the place of the one before, which stays until then. Promise and delivery stay, too.
+  released: ['released', 'resent', 'taken-back'],
   changed: ['marked-current', 'released', 'resent', 'taken-back'],
 };
 

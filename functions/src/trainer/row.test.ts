@@ -72,6 +72,7 @@ function workout(changes: Partial<Workout> = {}): Workout {
     due_on: '2026-11-25',
     released_at: null,
     link: null,
+    routine: null,
     message: '',
     correction: null,
     changed: [],

@@ -101,6 +101,7 @@ export async function writeWorkout(person: SeededSubscriber, fields: Partial<Wor
     released_at: null,
     delivery: null,
     link: null,
+    routine: null,
     message: '',
     correction: null,
     changed: [],

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await stage.reset();
 });
 
-const release = () => act(stage, uid, { kind: 'released', link: LINK, message: '' });
+const release = () => act(stage, uid, { kind: 'released', routine: null, link: LINK, message: '' });
 const call = (kind: 'started' | 'released' | 'marked-current') =>
   actByCall(stage, uid, kind === 'released' ? { kind, link: LINK } : { kind });
 const mailsToTrainer = async () => {
@@ -312,7 +312,7 @@ describe('a withdrawn consent', () => {
 
   it('takes the words of a release as well, and its mail does not leave any more', async () => {
     uid = await newClient(stage, email);
-    await act(stage, uid, { kind: 'released', link: LINK, message: INJURY });
+    await act(stage, uid, { kind: 'released', routine: null, link: LINK, message: INJURY });
     await save(stage, uid, { limitacoes_lesoes: INJURY });
     await save(stage, uid, ERASED);
     expect(await everything()).not.toContain(INJURY);

@@ -13,7 +13,8 @@ beforeEach(async () => {
   uid = await newClient(stage, `ana-${randomUUID()}@exemplo.com`);
 });
 
-const release = () => act(stage, uid, { kind: 'released', link: 'https://app.exemplo.com/', message: '' });
+const release = () =>
+  act(stage, uid, { kind: 'released', routine: null, link: 'https://app.exemplo.com/', message: '' });
 
 /** Runs `work` while the database refuses one transaction, counted from 0. Answers the failures within its error. */
 async function failuresWithout(transaction: number, work: () => Promise<void>): Promise<unknown[]> {

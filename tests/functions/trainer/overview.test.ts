@@ -8,7 +8,12 @@ import { type Trainer, newTrainee, newTrainer, putRow, putWorkout } from '../sup
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('overview');
-const RELEASED = { kind: 'released', link: 'https://app.example/treino', message: '' } as const;
+const RELEASED = {
+  kind: 'released',
+  routine: null,
+  link: 'https://app.example/treino',
+  message: '',
+} as const;
 
 let rafael: Trainer;
 let email: string;

@@ -29,7 +29,8 @@ beforeEach(async () => {
   await stage.reset();
 });
 
-const release = (uid: string) => act(stage, uid, { kind: 'released', link: LINK, message: '' });
+const release = (uid: string) =>
+  act(stage, uid, { kind: 'released', routine: null, link: LINK, message: '' });
 
 describe('a row of the queue', () => {
   it('is not made for a registration that nobody paid for', async () => {

@@ -25,7 +25,7 @@ const stage = useStage('change-workout');
 
 const EMAIL = 'bia@exemplo.com';
 const LINK = 'https://app.exemplo.com/treinos/42?de=ana#dia-1';
-const RELEASE = { kind: 'released', link: LINK, message: 'Bom treino!' } as const;
+const RELEASE = { kind: 'released', routine: null, link: LINK, message: 'Bom treino!' } as const;
 const ASK = {
   kind: 'correction-asked',
   fields: ['peso', 'limitacoes_lesoes'],

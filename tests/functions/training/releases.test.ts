@@ -15,6 +15,7 @@ const stage = useStage('releases');
 
 const RELEASE = {
   kind: 'released',
+  routine: null,
   link: 'https://app.exemplo.com/treino',
   message: 'Cuidado com o joelho',
 } as const;

@@ -31,6 +31,7 @@ const WORKOUT: Workout = {
   released_at: null,
   delivery: null,
   link: null,
+  routine: null,
   message: '',
   correction: null,
   changed: [],

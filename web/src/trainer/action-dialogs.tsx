@@ -171,7 +171,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   function send(form: HTMLFormElement) {
     setChecked(true);
     if (!isLink || isTooLong) return focusFirstInvalid(form);
-    onConfirm({ kind: 'released', link, message: message.trim() });
+    onConfirm({ kind: 'released', routine: null, link, message: message.trim() });
   }
 
   // A last link that is read later is selected with its appearance. In a later effect, a letter typed meanwhile would be selected.
