@@ -58,3 +58,4 @@ export const LibrarySchema = v.object({
   version: v.number(),
   list: v.pipe(v.string(), v.parseJson(), v.array(LibraryExerciseSchema)),
 });
+export type Library = v.InferOutput<typeof LibrarySchema>;

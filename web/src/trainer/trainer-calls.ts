@@ -10,6 +10,9 @@ import {
 } from 'domain/trainer/contract';
 import type { Trainer } from 'domain/trainer/messages';
 import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts';
+import { changeExercises, saveDraft, saveTemplate } from 'domain/training/contract';
+import type { LibraryExercise } from 'domain/training/exercises';
+import type { DraftDay, RoutineTemplate } from 'domain/training/routine';
 import { CallError, callErrorText, callFunction } from '../kit/firebase/callable.ts';
 
 // The calls of the trainer's pages. Each rejects with a `CallError`, whose text is that of `trainerErrorText`.
@@ -35,6 +38,21 @@ export const storeNote = (id: string, version: number, text: string) =>
 /** Saves the templates of the trainer's messages, if the stored ones still have the version that the trainer saw. */
 export const storeTemplates = (version: number, texts: Trainer['templates']) =>
   callFunction(saveTemplates, { version, texts });
+
+/** Writes exercises into the library, all or none, if each still has the version that the trainer saw. */
+export const storeExercises = (exercises: readonly LibraryExercise[]) =>
+  callFunction(changeExercises, { exercises: [...exercises] });
+
+/** Saves what is written for an account, if the stored draft still has the version that the trainer saw. */
+export const storeDraft = (id: string, version: number, days: readonly DraftDay[]) =>
+  callFunction(saveDraft, { id, version, days: [...days] });
+
+/** Saves a template, or erases it with null, if the stored one still has the version that the trainer saw. */
+export const storeTemplate = (
+  id: string,
+  version: number,
+  template: Pick<RoutineTemplate, 'name' | 'profile' | 'days'> | null,
+) => callFunction(saveTemplate, { id, version, template });
 
 /** The text for a trainer's failed call. */
 export function trainerErrorText(error: unknown): string {

@@ -13,6 +13,18 @@ export const KEPT_ORDERS_KEY = 'pedido';
 /** The storage key of the card purchases of this browser that belong to an account. */
 export const PAID_CARDS_KEY = 'cartoes';
 
+/** The storage key of the trainer's library of exercises. It is forgotten together with the trainer's queue. */
+export const LIBRARY_KEY = 'exercicios';
+
+/** Forgets the kept library of exercises. */
+export function forgetLibrary(storage: Storage | null): void {
+  try {
+    storage?.removeItem(LIBRARY_KEY);
+  } catch {
+    // A browser that blocks storage keeps no library.
+  }
+}
+
 /** Whether this browser may keep an order: only then the code that reads orders has to be loaded. */
 export function mayKeepOrders(): boolean {
   try {

@@ -17,17 +17,19 @@ import {
 import { cleanEmail, normalizeEmail } from 'domain/kit/email';
 import { forgetForms } from '../../buy/kept-orders.ts';
 import { keepLastKnownOf } from '../../panel/last-known.ts';
-import { deviceStorage } from '../device/device-storage.ts';
+import { deviceStorage, LIBRARY_KEY } from '../device/device-storage.ts';
 import { retryableOnce } from '../failures.ts';
 import { loadFirebase } from './app.ts';
 
 /** The storage key of the trainer's queue, whose code is not loaded with Auth. */
 const QUEUE_KEY = 'fila';
 
-/** Forgets the kept queue unless it belongs to the account `uid`; null means that nobody is signed in. */
-function keepQueueOf(storage: Storage | null, uid: string | null): void {
-  const kept = storage?.getItem(QUEUE_KEY);
-  if (kept && (uid === null || !kept.includes(uid))) storage?.removeItem(QUEUE_KEY);
+/** Forgets what a trainer's pages keep unless it belongs to the account `uid`; null means that nobody is signed in. */
+function keepTrainersOf(storage: Storage | null, uid: string | null): void {
+  for (const key of [QUEUE_KEY, LIBRARY_KEY]) {
+    const kept = storage?.getItem(key);
+    if (kept && (uid === null || !kept.includes(uid))) storage?.removeItem(key);
+  }
 }
 
 /** Firebase Auth, initialised when it is first needed. Resolves once the stored session has been read. */
@@ -45,7 +47,7 @@ const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
   onAuthStateChanged(auth, (user) => {
     const uid = user?.uid ?? null;
     keepLastKnownOf(deviceStorage(), uid);
-    keepQueueOf(deviceStorage(), uid);
+    keepTrainersOf(deviceStorage(), uid);
   });
   return auth;
 });

@@ -2,6 +2,15 @@ import type { QueueRow } from 'domain/trainer/contract';
 import { KeptAnswersSchema, QuestionnaireSchema } from 'domain/answers/record';
 import { QueueEntrySchema } from 'domain/trainer/row';
 import { TrainerNoteSchema, TrainerSchema } from 'domain/trainer/messages';
+import { TEMPLATES_MAX_COUNT } from 'domain/training/contract';
+import { LIBRARY_PATH, LibrarySchema } from 'domain/training/exercises';
+import {
+  type Routine,
+  RoutineDraftSchema,
+  RoutineSchema,
+  type RoutineTemplate,
+  RoutineTemplateSchema,
+} from 'domain/training/routine';
 import { WorkoutEventSchema, WorkoutSchema } from 'domain/training/workout';
 import { doc, onSnapshot } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
@@ -62,6 +71,28 @@ async function readLastLink(uid: string): Promise<string | null> {
   return null;
 }
 
+/** The routine that an account has; null where there is none. Rejects when the server refuses or does not answer. */
+async function readRoutine(uid: string): Promise<Routine | null> {
+  const document = await inTime(lite.getDoc(lite.doc(await loadLite(), `routines/${uid}`)));
+  const { success, output } = v.safeParse(RoutineSchema, document.data());
+  return success ? output : null;
+}
+
+/** A template with the id of its document. */
+export interface StoredTemplate extends RoutineTemplate {
+  readonly id: string;
+}
+
+/** All templates, by their ids. One that cannot be read is left out. Rejects when the server refuses or does not answer. */
+async function readTemplates(): Promise<readonly StoredTemplate[]> {
+  const templates = lite.collection(await loadLite(), 'routine_templates');
+  const { docs } = await inTime(lite.getDocs(lite.query(templates, lite.limit(TEMPLATES_MAX_COUNT))));
+  return docs.flatMap((document) => {
+    const { success, output } = v.safeParse(RoutineTemplateSchema, document.data());
+    return success ? [{ ...output, id: document.id }] : [];
+  });
+}
+
 const rowSchema = (id: string) =>
   v.pipe(
     QueueEntrySchema,
@@ -81,6 +112,10 @@ function readsOf(session: DataSession) {
     followKept: (uid: string) => followDocument(session, `kept_answers/${uid}`, KeptAnswersSchema),
     followNote: (id: string) => followDocument(session, `trainer_notes/${id}`, TrainerNoteSchema),
     readLastLink,
+    followLibrary: followDocument(session, LIBRARY_PATH, LibrarySchema),
+    followDraft: (uid: string) => followDocument(session, `routine_drafts/${uid}`, RoutineDraftSchema),
+    readRoutine,
+    readTemplates,
     loadQueuePage,
     countQueue,
   };
