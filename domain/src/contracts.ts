@@ -9,6 +9,7 @@ import * as errors from './kit/contract.ts';
 import type { Contract, InputOf, ResponseOf } from './kit/contract.ts';
 import * as panel from './panel/contract.ts';
 import * as trainer from './trainer/contract.ts';
+import * as training from './training/contract.ts';
 
 const EXPORTS = {
   ...account,
@@ -20,6 +21,7 @@ const EXPORTS = {
   ...errors,
   ...panel,
   ...trainer,
+  ...training,
 };
 type Contracts = Extract<(typeof EXPORTS)[keyof typeof EXPORTS], Contract>;
 

@@ -37,6 +37,8 @@ import * as changeWorkout from './training/change-workout.ts';
 import { sendReleases } from './training/change-workout.ts';
 import * as exportQueue from './trainer/export-queue.ts';
 import * as actAsTrainer from './trainer/act-as-trainer.ts';
+import * as library from './trainer/library.ts';
+import * as drafts from './trainer/drafts.ts';
 import * as readOverview from './trainer/read-overview.ts';
 import { RUN_TIMEOUT_SECONDS } from './kit/time.ts';
 
@@ -87,6 +89,8 @@ export const HANDLERS: Handlers<PaymentDeps> = {
   ...exportQueue,
   ...actAsTrainer,
   ...readOverview,
+  ...library,
+  ...drafts,
 };
 
 /** The services that answer the callables, each those whose contract names it. */

@@ -106,6 +106,9 @@ export const COLLECTIONS = {
   workouts: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
   /** What happened to a workout, and which trainer did it. */
   'workouts/*/events': { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
+  /** The routine that a trainer is writing for a person, and the one that was released last. */
+  routine_drafts: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
+  routines: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
   /** The trainer's notes about a person. */
   trainer_notes: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos', 'subscribers'] },
   /** The row of a person in the trainer's list. */
@@ -178,6 +181,9 @@ export const COLLECTIONS = {
   },
   /** When each schedule and webhook last went well, and what the sales are like. */
   health: { isPersonal: false, ttl: null, terms: {}, goesWith: [] },
+  /** The trainer's exercises, and routines to begin with, which hold nothing about a person. */
+  library: { isPersonal: false, ttl: null, terms: {}, goesWith: [] },
+  routine_templates: { isPersonal: false, ttl: null, terms: {}, goesWith: [] },
   /** The address of the demo video. */
   app_videos: { isPersonal: false, ttl: null, terms: {}, goesWith: [] },
 } as const satisfies Readonly<Record<string, Collection>>;

@@ -32,6 +32,15 @@ export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '');
 }
 
+/** A text without accents, capitals and what nobody sees, with one kind of apostrophe, as names are compared and searched. */
+export function comparable(text: string): string {
+  return withoutUnseen(text.toLowerCase().normalize('NFD'))
+    .replace(/\p{Mark}|\p{Cs}/gu, '')
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
 /** Whether a text shows anything: more than spaces, controls, marks without a letter, the empty Braille sign, and what is unseen. */
 export function hasVisibleText(text: string): boolean {
   return /[^\s\p{C}\p{M}\u2800]/u.test(withoutUnseen(text));

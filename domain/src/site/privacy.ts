@@ -46,6 +46,8 @@ export const KEPT: readonly Kept[] = [
       'kept_answers',
       'workouts',
       'workouts/*/events',
+      'routine_drafts',
+      'routines',
       'trainer_notes',
       'queue',
     ],

@@ -1,6 +1,6 @@
 import { cleanEmail } from '../kit/email.ts';
 import { wholePhone } from '../kit/person.ts';
-import { NAME_MAX_LENGTH, withoutUnseen } from '../kit/text-field.ts';
+import { comparable, NAME_MAX_LENGTH } from '../kit/text-field.ts';
 
 /** The longest beginning of a word that a query asks for. */
 const LONGEST = 12;
@@ -8,15 +8,6 @@ const LONGEST = 12;
 const SHORTEST_SEARCH = 2;
 /** How many digits at the end of a phone a query asks for. */
 const LAST_DIGITS = 4;
-
-/** A text without accents, capitals and what nobody sees, with one kind of apostrophe, as searches compare it. */
-function plain(text: string): string {
-  return withoutUnseen(text.toLowerCase().normalize('NFD'))
-    .replace(/\p{Mark}|\p{Cs}/gu, '')
-    .replace(/[’‘ʼ]/g, "'")
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-}
 
 /** The beginnings of a word, from the shortest that is found to the longest that a query asks for, and the whole word. */
 function beginningsOf(word: string): readonly string[] {
@@ -27,7 +18,7 @@ function beginningsOf(word: string): readonly string[] {
 
 /** The words of a text as they stand there, and the words within them: of 'd'Ávila' also 'avila', of '(Bia)' also 'bia'. */
 function wordsOf(text: string): readonly string[] {
-  const shown = plain(text).slice(0, NAME_MAX_LENGTH);
+  const shown = comparable(text).slice(0, NAME_MAX_LENGTH);
   return [...shown.split(' '), ...shown.split(/[^\p{Letter}\p{Number}]+/u)];
 }
 
@@ -49,7 +40,7 @@ export function searchBeginnings(...shown: readonly Shown[]): readonly string[] 
     const digits = digitsOf(telefone);
     // An incomplete phone is shown as it is spelt, perhaps with words.
     const spelt = wholePhone(telefone) === null ? wordsOf(telefone) : [];
-    const words = [...wordsOf(nome), plain(email), ...spelt];
+    const words = [...wordsOf(nome), comparable(email), ...spelt];
     return [...words.flatMap(beginningsOf), digits.slice(-LAST_DIGITS), digits];
   });
   return [...new Set(found)].filter((text) => text.length >= SHORTEST_SEARCH);
@@ -68,14 +59,14 @@ function phonePart(digits: string): Part {
 function partOf(word: string): Part {
   const phone = wholePhone(word);
   if (phone !== null && !word.includes('@')) return phonePart(phone);
-  const text = word.includes('@') ? plain(cleanEmail(word)) : word;
+  const text = word.includes('@') ? comparable(cleanEmail(word)) : word;
   const key = Array.from(text).slice(0, LONGEST).join('');
   return { key, fits: (stored) => stored.startsWith(text) };
 }
 
 /** The parts of a typed or pasted text that are long enough to be looked for. A phone and an address are one part. */
 function partsOf(typed: string): readonly Part[] {
-  const text = plain(typed);
+  const text = comparable(typed);
   const isPhone =
     /^(?:tel:)?[\d\s'()+.\-\u2010-\u2015]+$/.test(text) && text.replace(/\D/g, '').length > LAST_DIGITS;
   if (isPhone) return [phonePart(digitsOf(text))];

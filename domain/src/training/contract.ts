@@ -18,7 +18,12 @@ export const changeExercises = {
   service: 'site',
   caller: 'signed-in',
   request: v.strictObject({
-    exercises: v.pipe(v.array(LibraryExerciseSchema), v.minLength(1), v.maxLength(LIBRARY_MAX_COUNT)),
+    exercises: v.pipe(
+      v.array(LibraryExerciseSchema),
+      v.minLength(1),
+      v.maxLength(LIBRARY_MAX_COUNT),
+      v.check((exercises) => new Set(exercises.map(({ id }) => id)).size === exercises.length),
+    ),
   }),
   /** The version of the library, which its document then has. */
   response: v.object({ version: v.number() }),
@@ -26,7 +31,8 @@ export const changeExercises = {
 
 /**
  * `save-draft`: what a trainer writes for the account `id`. `version` is that of the draft that the trainer saw. The audit has one
- * record for each draft, trainer and hour. Throws 'forbidden', 'subscriber-gone' and 'changed-meanwhile'.
+ * record for each draft, trainer and hour. Throws 'forbidden', 'subscriber-gone', 'changed-meanwhile' and, for purchases that no
+ * account may see, 'action-not-possible'.
  */
 export const saveDraft = {
   name: 'save-draft',
@@ -48,17 +54,21 @@ export const saveTemplate = {
   request: v.strictObject({
     id: ShortIdSchema,
     version: VersionSchema,
-    template: v.nullable(
-      v.strictObject({
-        name: v.pipe(
-          v.string(),
-          v.transform(cleanLine),
-          v.maxLength(TEMPLATE_NAME_MAX_LENGTH),
-          v.check(hasVisibleText),
-        ),
-        profile: TemplateProfileSchema,
-        days: DraftDaysSchema,
-      }),
+    // A null in a request reaches the server as a missing field.
+    template: v.optional(
+      v.nullable(
+        v.strictObject({
+          name: v.pipe(
+            v.string(),
+            v.transform(cleanLine),
+            v.maxLength(TEMPLATE_NAME_MAX_LENGTH),
+            v.check(hasVisibleText),
+          ),
+          profile: TemplateProfileSchema,
+          days: DraftDaysSchema,
+        }),
+      ),
+      null,
     ),
   }),
   response: v.object({ version: v.number() }),

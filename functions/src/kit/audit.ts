@@ -1,4 +1,5 @@
 import type { WorkoutAction } from 'domain/trainer/contract';
+import { HOUR_MS } from 'domain/kit/dates';
 import { MomentSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
 import * as v from 'valibot';
@@ -13,12 +14,15 @@ export type AuditAction =
   | 'save-templates'
   | 'export-queue'
   | 'read-overview'
+  | 'change-exercises'
+  | 'save-draft'
+  | 'save-template'
   | WorkoutAction['kind']
   | 'trainer-added'
   | 'trainer-removed';
 
 /**
- * `audit/{auto}`: one action. It is written together with the action, and no browser reads it. The time-to-live policy of
+ * `audit/{id}`: one action, or the first of an hour (`hourlyAuditId`). It is written together with the action, and no browser reads it. The time-to-live policy of
  * `delete_at` erases it.
  */
 interface AuditRecord {
@@ -33,6 +37,18 @@ interface AuditRecord {
 
 export function auditRecord(entry: Pick<AuditRecord, 'trainer' | 'action' | 'id'>, at: Date): AuditRecord {
   return { ...entry, at, delete_at: termEnd('audit', 'done', at) };
+}
+
+/** The actions that a page repeats while somebody writes. The first one in an hour of the clock is recorded for the others. */
+const REPEATED: readonly AuditAction[] = ['save-draft'];
+
+/** The id under which an action is recorded once an hour; null for one of which each is recorded. */
+export function hourlyAuditId(
+  { trainer, action, id }: Pick<AuditRecord, 'trainer' | 'action' | 'id'>,
+  at: Date,
+): string | null {
+  const hour = Math.floor(at.getTime() / HOUR_MS);
+  return REPEATED.includes(action) ? `${action}_${trainer}_${id}_${hour}` : null;
 }
 
 /** The reasons for which courtesy days are given. A closed list, so that no record holds what somebody typed about a person. */

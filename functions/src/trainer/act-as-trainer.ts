@@ -8,7 +8,7 @@ import { readAccount } from '../buy/change-account.ts';
 import { accountHistory } from '../buy/my-payments.ts';
 import { accountReads } from '../buy/payment-store.ts';
 import { findUser, firestore } from '../kit/admin.ts';
-import { type AuditAction, auditRecord } from '../kit/audit.ts';
+import { type AuditAction, auditRecord, hourlyAuditId } from '../kit/audit.ts';
 import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/time.ts';
 import { AppError } from '../kit/errors.ts';
@@ -22,7 +22,8 @@ interface Act {
 }
 
 /**
- * Runs `work` in a transaction for a trainer and records it in the same one, so that no action is without its record.
+ * Runs `work` in a transaction for a trainer and records it in the same one, so that no action is without its record, its own or
+ * that of its hour.
  * `work` reads first, then writes, and is repeated if somebody else wrote in between. Throws 'forbidden' unless the account
  * is a trainer's at this moment, and 'rate-limited'. Like the rules, it demands the mailbox claim: an operator may have
  * named an account that a stranger made with the trainer's address.
@@ -38,8 +39,13 @@ export async function actAsTrainer<Answer>(
   return db.runTransaction(async (transaction) => {
     const trainer = await transaction.get(db.doc(`trainers/${act.trainer}`));
     if (!trainer.exists) throw new AppError('forbidden');
+    const at = now();
+    const audit = db.collection('audit');
+    const hourly = hourlyAuditId(act, at);
+    const isRecorded = hourly !== null && (await transaction.get(audit.doc(hourly))).exists;
     const answer = await work(transaction, db);
-    transaction.create(db.collection('audit').doc(), auditRecord(act, now()));
+    if (!isRecorded)
+      transaction.create(hourly === null ? audit.doc() : audit.doc(hourly), auditRecord(act, at));
     return answer;
   });
 }

@@ -13,6 +13,7 @@ const VALUES: readonly unknown[] = [
   '3f0c1f6e-6d0a-4b8e-9a55-2f1f4b1c0d9e',
   'https://treino.exemplo.com/ana',
   0,
+  1,
   true,
 ];
 
@@ -40,7 +41,9 @@ function validValue(schema: Schema): unknown {
   if (type === 'literal') return literal;
   if (options) return validValue(options[0] as Schema);
   if (item) {
-    return Array.from({ length: Number(demand('length', 'min_length') ?? 1) }, () => validValue(item));
+    const list = Array.from({ length: Number(demand('length', 'min_length') ?? 1) }, () => validValue(item));
+    // Where the parts of a list have to differ, the list is left empty.
+    return v.is(schema, list) ? list : [];
   }
   const found = VALUES.find((value) => v.is(schema, value));
   const pattern = demand('regex');

@@ -28,6 +28,18 @@ beforeEach(async () => {
   version = await putWorkout(stage, ana);
 });
 
+const exercise = {
+  id: 'supino',
+  name: 'Supino reto',
+  video: null,
+  cue: '',
+  version: 0,
+  group: 'Peito',
+  equipment: 'Barra',
+  archived: false,
+};
+const profile = { objetivo_principal: '', frequencia_semanal: '', experiencia_treino: '' };
+
 /** A request of each of the trainer's calls that a trainer may make now. */
 const requests = (): readonly (readonly [CallableName, unknown])[] => [
   ['open-subscriber', { id: ana.uid }],
@@ -36,6 +48,9 @@ const requests = (): readonly (readonly [CallableName, unknown])[] => [
   ['save-templates', { version: 0, texts: ['Olá, {nome}!', '', ''] }],
   ['export-queue', {}],
   ['read-overview', null],
+  ['change-exercises', { exercises: [exercise] }],
+  ['save-draft', { id: ana.uid, version: 0, days: [] }],
+  ['save-template', { id: 'abc', version: 0, template: { name: 'Iniciantes', profile, days: [] } }],
 ];
 
 /** Expects that every call of this caller is refused with the code, and that nothing is written. */
@@ -57,6 +72,9 @@ describe("the trainer's calls", () => {
       { trainer: rafael.uid, action: 'save-templates', id: null },
       { trainer: rafael.uid, action: 'export-queue', id: null },
       { trainer: rafael.uid, action: 'read-overview', id: null },
+      { trainer: rafael.uid, action: 'change-exercises', id: null },
+      { trainer: rafael.uid, action: 'save-draft', id: ana.uid },
+      { trainer: rafael.uid, action: 'save-template', id: 'abc' },
     ]);
   });
 
