@@ -49,14 +49,17 @@ const WorkoutActionSchema = v.variant('kind', [
     fields: CorrectedFieldsSchema,
     message: v.optional(MessageSchema, ''),
   }),
-  v.strictObject({
-    kind: v.literal('released'),
-    /** The address in another app, or null where the draft of the routine is released. */
-    link: v.nullable(LinkSchema),
-    /** The version of the draft that the trainer saw, or null where a link is released. */
-    routine: v.optional(v.nullable(VersionSchema), null),
-    message: v.optional(MessageSchema, ''),
-  }),
+  v.pipe(
+    v.strictObject({
+      kind: v.literal('released'),
+      /** The address in another app, or null where the draft of the routine is released. */
+      link: v.nullable(LinkSchema),
+      /** The version of the draft that the trainer saw, or null where a link is released. */
+      routine: v.optional(v.nullable(VersionSchema), null),
+      message: v.optional(MessageSchema, ''),
+    }),
+    v.check(({ link, routine }) => (link === null) !== (routine === null)),
+  ),
   v.strictObject({ kind: v.literal('resent') }),
   v.strictObject({ kind: v.literal('taken-back') }),
   v.strictObject({ kind: v.literal('marked-current') }),

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { HEALTH_FIELDS } from 'domain/answers/fields';
 import { AnswersSchema, type KeptAnswers } from 'domain/answers/record';
 import { MomentSchema } from 'domain/kit/person';
-import type { Workout } from 'domain/training/workout';
+import { applyWorkoutEvent, type Workout, type WorkoutEvent } from 'domain/training/workout';
+import { appendWorkoutEvent } from '../training/workout-records.ts';
 import { givingOf } from './consents.ts';
 
 /** The workout without its words, and a function that writes it and erases the rest. */
@@ -15,7 +16,8 @@ interface Forgotten {
 /**
  * Erases, within `transaction`, what is left of health data after the withdrawal of their consent at `moment`: the values in the
  * kept answers, and the trainer's note and messages, which may repeat them. A mail about a release that has not left is not written
- * any more. What is from after `moment` stays. `before` is the stored workout. Reads at once and answers a function that writes.
+ * any more. A routine that was released is made of health data, so its release is taken back. What is from after `moment` stays.
+ * `before` is the stored workout. Reads at once and answers a function that writes.
  */
 export async function forgetHealth(
   transaction: Transaction,
@@ -31,9 +33,10 @@ export async function forgetHealth(
     const stored = v.safeParse(MomentSchema, doc.get(field));
     return stored.success && stored.output <= moment;
   };
-  const workout = before && withoutWords(before, moment);
+  const quiet = before && withoutWords(before, moment);
+  const takenBack = quiet && takesRoutine(quiet, moment);
   return {
-    workout,
+    workout: quiet && takenBack ? applyWorkoutEvent(quiet, takenBack, quiet) : quiet,
     write() {
       // Values without a consent were taken over from the earlier service. Those of a later consent stay.
       if (kept.exists && (kept.get('consented_at') === null || isFromBefore(kept, 'consented_at'))) {
@@ -46,9 +49,17 @@ export async function forgetHealth(
       for (const doc of messages.docs.filter((each) => isFromBefore(each, 'at'))) {
         transaction.update(doc.ref, { message: '' });
       }
-      if (workout !== null) transaction.set(db.doc(`workouts/${uid}`), workout);
+      if (quiet === null) return;
+      if (takenBack) appendWorkoutEvent(transaction, db, quiet, takenBack, quiet);
+      else transaction.set(db.doc(`workouts/${uid}`), quiet);
     },
   };
+}
+
+/** The event that takes back a routine that was released before `moment`; null if there is none. */
+function takesRoutine({ routine, released_at }: Workout, moment: Date): WorkoutEvent | null {
+  if (routine === null || released_at === null || released_at > moment) return null;
+  return { kind: 'taken-back', at: moment, by: null };
 }
 
 /** A workout without the trainer's words from before `moment`, and without a mail about a release from before it. */

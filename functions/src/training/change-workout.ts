@@ -10,6 +10,7 @@ import {
   ACTIONS_WITH_ANSWERS,
   POSSIBLE_ACTIONS,
   type Workout,
+  type WorkoutEvent,
 } from 'domain/training/workout';
 import { keptAnswers } from '../answers/forget-health.ts';
 import { type Addressee, personOf } from '../answers/mails.ts';
@@ -21,6 +22,7 @@ import { AppError } from '../kit/errors.ts';
 import { type Mail, toStoredMail } from '../mail/mail.ts';
 import { actAsTrainer, demandRow } from '../trainer/act-as-trainer.ts';
 import { currentWorkout } from '../trainer/person.ts';
+import { readDaysToRelease, writeRoutine } from './routines.ts';
 import { appendWorkoutEvent, readWorkout } from './workout-records.ts';
 
 /** The actions that need no active plan. They only put right what was released before. */
@@ -29,8 +31,9 @@ const WITHOUT_PLAN: readonly WorkoutAction['kind'][] = ['taken-back', 'marked-cu
 /**
  * `change-workout`: appends the event of a trainer's action, if the trainer saw the present version of the workout. A row
  * without a workout (unclaimed purchases, or answers that never sufficed) allows no action, nor does a workout of an access
- * that was interrupted since. Where the workout is begun, released or confirmed, the answers are kept as they stand. The mail about a correction is written with it, at most once an hour; the one about a release
- * is due a minute later (`sendReleases`). Throws the contract's errors.
+ * that was interrupted since. Where the workout is begun, released or confirmed, the answers are kept as they stand. A released
+ * routine is a copy of the draft as it is at this moment. The mail about a correction is written with it, at most once an hour; the
+ * one about a release is due a minute later (`sendReleases`). Throws the contract's errors.
  */
 export async function changeWorkout({
   data: { id, version, action },
@@ -59,18 +62,32 @@ export async function changeWorkout({
     if (ACTIONS_WITH_ANSWERS.includes(action.kind) && missingForRelease(answers.data() ?? {}).length > 0) {
       throw new AppError('action-not-possible');
     }
+    const draft = action.kind === 'released' ? action.routine : null;
+    const days = draft === null ? null : await readDaysToRelease(transaction, db, row.uid, draft);
     // The dashboard shows the latest request, and the mail only leads to it.
     const mail = db.doc(`mail/correction_${id}_${Math.floor(at.getTime() / HOUR_MS)}`);
     const isTold = tells && !(await transaction.get(mail)).exists;
 
     const owner = { user_id: row.uid, subscriber: row.subscriber };
-    const after = appendWorkoutEvent(transaction, db, before, { ...action, at, by: trainer }, owner);
+    const event = eventOf(action, { at, by: trainer }, version + 1);
+    const after = appendWorkoutEvent(transaction, db, before, event, owner);
+    if (days !== null) writeRoutine(transaction, db, after, days);
     if (ACTIONS_THAT_KEEP.includes(action.kind)) {
       transaction.set(db.doc(`kept_answers/${row.uid}`), keptAnswers(answers, at));
     }
     if (isTold) transaction.set(mail, toStoredMail(correctionMail(id, row), at));
     return { version: after.version };
   });
+}
+
+/** The event of an action. A release of a routine names the version that it gives the workout, and not the draft's. */
+function eventOf(
+  action: WorkoutAction,
+  base: Pick<WorkoutEvent, 'at' | 'by'>,
+  version: number,
+): WorkoutEvent {
+  if (action.kind !== 'released') return { ...action, ...base };
+  return { ...action, ...base, routine: action.routine === null ? null : version };
 }
 
 /** Whether an account gets mails about its workout: it exists, is not disabled, and nobody else may have taken it over. */

@@ -19,7 +19,8 @@ const DIGITS = 6;
 
 /**
  * Appends an event to the workout that `transaction` has read (null if there is none), and writes the workout that follows.
- * Answers that workout. Of two devices that append the same number, the later one fails and runs again.
+ * Answers that workout. A routine that it has no longer is erased; one that an event releases is written by the caller
+ * (`writeRoutine`). Of two devices that append the same number, the later one fails and runs again.
  */
 export function appendWorkoutEvent(
   transaction: Transaction,
@@ -32,6 +33,9 @@ export function appendWorkoutEvent(
   const ref = db.doc(`workouts/${owner.user_id}`);
   transaction.create(ref.collection('events').doc(String(workout.version).padStart(DIGITS, '0')), event);
   transaction.set(ref, workout);
+  if (before !== null && before.routine !== null && workout.routine === null) {
+    transaction.delete(db.doc(`routines/${owner.user_id}`));
+  }
   return workout;
 }
 

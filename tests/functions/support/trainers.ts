@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { type QueueEntry, queueOrder } from 'domain/trainer/row';
+import type { Exercise } from 'domain/training/exercises';
+import type { DraftDay, RoutineDay } from 'domain/training/routine';
 import type { Workout, WorkoutEvent } from 'domain/training/workout';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { appendWorkoutEvent } from '../../../functions/src/training/workout-records.ts';
@@ -135,6 +137,41 @@ export async function putWorkout(
     );
   }
   return workout?.version ?? 0;
+}
+
+/** An exercise as a library and a routine tell it. */
+export const SQUAT = { id: 'agacha', name: 'Agachamento livre', video: null, cue: 'Joelhos para fora.' };
+
+/** The days of a routine: one day with one exercise and one line of words. */
+export function daysWith(exercise: Exercise = SQUAT, swaps: Exercise[] = []): RoutineDay[] {
+  const target = { kind: 'reps', from: 8, to: 12 } as const;
+  const told = { sets: 3, target, load: '20 kg', rest: 60, tempo: '', rir: null, note: '', joined: false };
+  return [
+    {
+      id: 'dia1',
+      name: 'Pernas',
+      items: [
+        { kind: 'text', id: 'aquece', text: '10 min de esteira' },
+        { kind: 'exercise', id: 'item1', exercise, swaps, ...told },
+      ],
+    },
+  ];
+}
+
+/** Writes the draft of a person's routine. */
+export async function putDraft(
+  stage: Stage,
+  uid: string,
+  version: number,
+  days: readonly DraftDay[] = daysWith(),
+): Promise<void> {
+  const draft = { version, updated_at: stage.now(), by: 'rafael', days };
+  await stage.db.doc(`routine_drafts/${uid}`).set(draft);
+}
+
+/** The released routine of an account, or undefined. */
+export async function routineOf({ db }: Stage, uid: string): Promise<DocumentData | undefined> {
+  return (await db.doc(`routines/${uid}`).get()).data();
 }
 
 /** The audit records, oldest first, without their moments. */

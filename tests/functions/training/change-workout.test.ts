@@ -80,7 +80,7 @@ describe('an action of a trainer', () => {
     ['received', [], ['started', 'correction-asked', 'released']],
     ['in preparation', [{ kind: 'started' }], ['correction-asked', 'released']],
     ['waiting for a correction', [ASK as never], ['started', 'correction-asked', 'released']],
-    ['released', [RELEASE], ['resent', 'taken-back']],
+    ['released', [RELEASE], ['released', 'resent', 'taken-back']],
     [
       'changed after its release',
       [RELEASE, { kind: 'answers-changed', fields: ['peso'] }],

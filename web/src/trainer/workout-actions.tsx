@@ -73,7 +73,7 @@ export function useWorkoutActions(
       const done = await actOnWorkout(row.id, seen, action);
       setLast({ kind, reaches: done.version });
       setFinished(FINISHING.includes(kind) ? kind : null);
-      if (action.kind === 'released') setLastLink(action.link);
+      if (action.kind === 'released' && action.link !== null) setLastLink(action.link);
       if (!FINISHING.includes(kind)) showToast({ kind: 'success', text: WORKOUT_ACTIONS[kind].done });
       setOpen(null);
       setRelease(NO_RELEASE);

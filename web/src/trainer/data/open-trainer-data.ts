@@ -58,7 +58,10 @@ function followDocument<Value>(
 /** How many of the newest events are looked through for a release. */
 const LOOKED_THROUGH = 10;
 
-/** The link of an account's last release, even one that was taken back; null if there is none. Rejects when the server refuses. */
+/**
+ * The link of an account's last release by link, even one that was taken back; null if there is none. A release of a routine has
+ * no link. Rejects when the server refuses.
+ */
 async function readLastLink(uid: string): Promise<string | null> {
   const events = lite.collection(await loadLite(), `workouts/${uid}/events`);
   const { docs } = await inTime(
@@ -66,7 +69,7 @@ async function readLastLink(uid: string): Promise<string | null> {
   );
   for (const document of docs) {
     const { success, output } = v.safeParse(WorkoutEventSchema, document.data());
-    if (success && output.kind === 'released') return output.link;
+    if (success && output.kind === 'released' && output.link !== null) return output.link;
   }
   return null;
 }
