@@ -64,6 +64,8 @@ const REASONS = [
 export const ROUTINE = {
   title: 'Meu Treino',
   back: 'Meu Painel',
+  skip: 'Pular para o treino',
+  print: 'Imprimir a ficha',
   days: 'Seus treinos',
   day: (letter: string) => `Treino ${letter}`,
   next: 'Próximo treino',
@@ -100,7 +102,6 @@ export const ROUTINE = {
   /** On the button that ends a day, and what it answers. */
   finish: (letter: string) => `Terminei o Treino ${letter}`,
   finished: (letter: string) => `Bom trabalho! Da próxima vez, esta página abre no Treino ${letter}.`,
-  toTop: 'Voltar ao começo',
 } as const;
 
 export const ROUTINE_VIDEO = {
@@ -130,5 +131,6 @@ export const ROUTINE_STATES = {
   endedTitle: 'Seu plano terminou',
   ended: 'O treino fecha com o plano. Com um plano ativo, ele volta a aparecer aqui.',
   toPanel: 'Ir para o painel',
+  contact: 'Chamar no WhatsApp',
   ask: 'Olá! Não encontro meu treino no site.',
 } as const;

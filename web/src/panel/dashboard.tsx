@@ -30,7 +30,7 @@ import {
 import { loadAnswersSection, loadCards } from './load-cards.ts';
 import { checkMailbox, FirstCard } from './first-card.tsx';
 import { type PanelFacts, type PlanState, workoutOf } from './panel-states.ts';
-import { useInjury, useWorkout } from '../training/use-workout.ts';
+import type { FollowedWorkout } from '../training/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);
 const CardQuestions = lazy(async () => ({ default: (await loadCards()).CardQuestions }));
@@ -44,19 +44,22 @@ interface DashboardCardsProps {
   drafts: DraftStore;
   plan: PlanState;
   panel: Panel;
+  followed: FollowedWorkout;
+  /** Whether an injury was told after the release, and the trainer has not answered it. */
+  injury: boolean;
   keptPurchases: ReactNode;
   onOpenQuestionnaire: () => void;
 }
 
 /** The cards of the dashboard. They show the data of the last visit until the listeners have told the live ones. */
 function DashboardCards(props: DashboardCardsProps) {
-  const { user, live, known, records, drafts, plan, panel, keptPurchases, onOpenQuestionnaire } = props;
+  const { user, live, known, records, drafts, plan, panel, injury, keptPurchases, onOpenQuestionnaire } =
+    props;
+  const { workout, code } = props.followed;
   const { mailbox, subscriber, questionnaire } = known;
   const navigate = useNavigate();
   const answers = records?.questionnaire ?? null;
   const [correction, setCorrection] = useState<Workout['correction']>(null);
-  const { workout, code } = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
-  const injury = useInjury(drafts, answers, workout);
   const trouble =
     records === null && (live.status === 'offline' || live.status === 'failed')
       ? DASHBOARD_STATES[live.status]

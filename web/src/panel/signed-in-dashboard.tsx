@@ -8,10 +8,11 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useMatch } from 'react-router-dom';
 import * as v from 'valibot';
 import type { Mailbox } from 'domain/account/contract';
 import { type Step, STEPS } from 'domain/answers/fields';
+import { PLANS } from 'domain/buy/plans';
 import { recordVersion } from 'domain/panel/contract';
 import { type DraftStore, hasUnsent, useDraftStore } from '../answers/draft.ts';
 import { deviceStorage, mayKeepOrders } from '../kit/device/device-storage.ts';
@@ -19,11 +20,13 @@ import { useNow } from '../kit/device/server-clock.ts';
 import { LiveData } from '../kit/firebase/live-data.tsx';
 import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.tsx';
 import type { SignInState } from '../kit/firebase/sign-in-state.ts';
+import { retryableOnce } from '../kit/failures.ts';
 import { ChunkBoundary, Opening, reloadWhenOnline } from '../kit/ui/chunk-boundary.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { entriesOverPage, type OpenedState, useOpened } from '../kit/use-opened.ts';
+import { useInjury, useWorkout } from '../training/use-workout.ts';
 import { Dashboard, staleText } from './dashboard.tsx';
-import { focusTitle } from './frame.tsx';
+import { DashboardFrame, DashboardLoading, focusTitle, KeptPlaces } from './frame.tsx';
 import {
   clearLastKnown,
   type KnownUser,
@@ -65,6 +68,11 @@ const KeptPurchases = lazy(() =>
   ),
 );
 
+const loadRoutinePage = retryableOnce(async () => ({
+  default: (await import('../training/routine-page.tsx')).RoutinePage,
+}));
+const RoutinePage = lazy(loadRoutinePage);
+
 /** The time from the wizard's closing to the next check of the subscription (spec §9), in milliseconds. */
 const RELOAD_DELAY = 500;
 
@@ -73,7 +81,10 @@ const UNREACHABLE: LiveState = { status: 'failed', retry: reloadWhenOnline };
 
 type SignedInProps = Pick<Extract<SignInState, { status: 'signed-in' }>, 'user' | 'auth'>;
 
-/** The dashboard of one account. It shows the data that this browser remembers until the live records arrive. */
+/**
+ * The dashboard of one account: the panel, or the routine at `/dashboard/treino`. Both share what is followed. The panel shows the
+ * data that this browser remembers until the live records arrive.
+ */
 export function SignedInDashboard({ user, auth }: SignedInProps) {
   const lastVisit = useLastVisit(user);
   const dialog = useOpened();
@@ -97,6 +108,19 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(known?.subscriber ?? null, panel.status, now);
   useSendUnsent(drafts, plan.active ? ready : null);
+
+  const answers = records?.questionnaire ?? null;
+  const followed = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
+  const { workout, code } = followed;
+  const injury = useInjury(drafts, answers, workout);
+  const isReleased = typeof workout !== 'string' && (workout?.routine ?? null) !== null;
+  useEffect(() => {
+    if (isReleased) loadRoutinePage().catch(() => undefined);
+  }, [isReleased]);
+  const page = useMatch('/dashboard/treino') ? 'routine' : 'panel';
+  // A page that was shown stays, so that it is again as it was left.
+  const [visited, setVisited] = useState({ panel: false, routine: false });
+  if (!visited[page]) setVisited({ ...visited, [page]: true });
 
   // This runs when the wizard closes, by its own button or by the browser's Back.
   useEffect(() => {
@@ -129,23 +153,54 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
-      <Dashboard
-        user={user}
-        live={shown}
-        records={records}
-        known={known}
-        drafts={drafts}
-        plan={plan}
-        panel={panel}
-        keptPurchases={
-          isReady && mayAdd ? (
-            <Suspense>
-              <KeptPurchases onAdded={check} />
+      <KeptPlaces page={page}>
+        {visited.routine && (
+          <ChunkBoundary>
+            <Suspense
+              fallback={
+                page === 'routine' && (
+                  <DashboardFrame>
+                    <DashboardLoading />
+                  </DashboardFrame>
+                )
+              }
+            >
+              <RoutinePage
+                shown={page === 'routine'}
+                session={records?.session ?? null}
+                live={shown}
+                active={plan.active}
+                adapts={plan.name === PLANS.pro.name}
+                asking={panel.asking}
+                warning={injury ? (code?.WORKOUT.injury ?? '') : ''}
+              />
             </Suspense>
-          ) : null
-        }
-        onOpenQuestionnaire={startQuestionnaire}
-      />
+          </ChunkBoundary>
+        )}
+        {visited.panel && (
+          <div hidden={page !== 'panel'}>
+            <Dashboard
+              user={user}
+              live={shown}
+              records={records}
+              known={known}
+              drafts={drafts}
+              plan={plan}
+              panel={panel}
+              followed={followed}
+              injury={injury}
+              keptPurchases={
+                isReady && mayAdd ? (
+                  <Suspense>
+                    <KeptPurchases onAdded={check} />
+                  </Suspense>
+                ) : null
+              }
+              onOpenQuestionnaire={startQuestionnaire}
+            />
+          </div>
+        )}
+      </KeptPlaces>
       {/* Answers a press on the data of the last visit. */}
       {isOpen && records === null && shown.status === 'loading' && plan.active && <Opening />}
       {open && isOpen && records && (

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Exercise } from 'domain/training/exercises';
 import { ROUTINE_VIDEO } from 'domain/training/routine-texts';
+import { videoFrame, videoPage } from 'domain/training/video';
 import { Button } from '../kit/ui/button.tsx';
 
 /** How long a video may take to load before the page says that it does not, in milliseconds. */
 const PATIENCE = 8_000;
-
-const videoFrame = (id: string) => `https://www.youtube-nocookie.com/embed/${id}`;
-const videoPage = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 
 interface VideoProps {
   exercise: Exercise;

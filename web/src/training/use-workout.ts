@@ -8,7 +8,7 @@ import type { DataSession } from '../kit/firebase/data-session.ts';
 
 export type WorkoutCode = Pick<typeof OnDemand, 'WORKOUT' | 'WorkoutLink' | 'WorkoutWords'>;
 
-interface FollowedWorkout {
+export interface FollowedWorkout {
   /** null where there is none yet; 'unknown' where it cannot be read. */
   readonly workout: Workout | 'loading' | 'unknown' | null;
   readonly code: WorkoutCode | null;

@@ -17,16 +17,16 @@ import {
 import { cleanEmail, normalizeEmail } from 'domain/kit/email';
 import { forgetForms } from '../../buy/kept-orders.ts';
 import { keepLastKnownOf } from '../../panel/last-known.ts';
-import { deviceStorage, LIBRARY_KEY } from '../device/device-storage.ts';
+import { deviceStorage, LIBRARY_KEY, TRAINING_DAY_KEY } from '../device/device-storage.ts';
 import { retryableOnce } from '../failures.ts';
 import { loadFirebase } from './app.ts';
 
 /** The storage key of the trainer's queue, whose code is not loaded with Auth. */
 const QUEUE_KEY = 'fila';
 
-/** Forgets what a trainer's pages keep unless it belongs to the account `uid`; null means that nobody is signed in. */
-function keepTrainersOf(storage: Storage | null, uid: string | null): void {
-  for (const key of [QUEUE_KEY, LIBRARY_KEY]) {
+/** Forgets what the pages that load later keep unless it belongs to the account `uid`; null means that nobody is signed in. */
+function keepOthersOf(storage: Storage | null, uid: string | null): void {
+  for (const key of [QUEUE_KEY, LIBRARY_KEY, TRAINING_DAY_KEY]) {
     const kept = storage?.getItem(key);
     if (kept && (uid === null || !kept.includes(uid))) storage?.removeItem(key);
   }
@@ -47,7 +47,7 @@ const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
   onAuthStateChanged(auth, (user) => {
     const uid = user?.uid ?? null;
     keepLastKnownOf(deviceStorage(), uid);
-    keepTrainersOf(deviceStorage(), uid);
+    keepOthersOf(deviceStorage(), uid);
   });
   return auth;
 });

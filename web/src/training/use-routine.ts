@@ -1,0 +1,46 @@
+import { doc, onSnapshot } from 'firebase/firestore';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { type Routine, RoutineSchema } from 'domain/training/routine';
+import type { DataSession } from '../kit/firebase/data-session.ts';
+
+/** What the database says of an account's routine. `stale`: the connection is lost, and the routine may have changed. */
+export type FollowedRoutine =
+  | { readonly status: 'loading' | 'offline' | 'absent' | 'failed' }
+  | { readonly status: 'present'; readonly routine: Routine; readonly stale: boolean };
+
+const LOADING: FollowedRoutine = { status: 'loading' };
+
+/**
+ * Follows the routine of the session's account; null follows nothing. It costs one billed read, and those of the rules. After a
+ * refusal, as when the plan is over, the listener has ended: the caller listens anew with a new key.
+ */
+export function useRoutine(session: DataSession | null): FollowedRoutine {
+  const [followed, setFollowed] = useState(LOADING);
+  useEffect(() => {
+    if (session === null) return undefined;
+    const stop = onSnapshot(
+      doc(session.firestore, 'routines', session.uid),
+      // Without it the SDK does not tell when the server confirms that a document is absent.
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        const { fromCache } = snapshot.metadata;
+        if (!snapshot.exists()) {
+          // Offline the SDK answers from its empty cache that nothing is there.
+          setFollowed({ status: fromCache ? (navigator.onLine ? 'failed' : 'offline') : 'absent' });
+          return;
+        }
+        const { success, output } = v.safeParse(RoutineSchema, snapshot.data());
+        setFollowed(
+          success ? { status: 'present', routine: output, stale: fromCache } : { status: 'failed' },
+        );
+      },
+      () => setFollowed({ status: 'failed' }),
+    );
+    return () => {
+      stop();
+      setFollowed(LOADING);
+    };
+  }, [session]);
+  return session === null ? LOADING : followed;
+}
