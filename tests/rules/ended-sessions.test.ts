@@ -28,6 +28,7 @@ beforeEach(async () => {
   await environment.seed({
     [QUESTIONNAIRE]: stored(UID),
     [`workouts/${UID}`]: { user_id: UID },
+    [`routines/${UID}`]: { user_id: UID, subscriber: subscriberOf(UID) },
     [`queue/${UID}`]: { uid: UID },
     [`ended_sessions/${UID}`]: { valid_since: SINCE },
     [`ended_sessions/${TRAINER}`]: { valid_since: SINCE },
@@ -51,6 +52,7 @@ describe.each<readonly [string, Record<string, unknown>, Verdict]>([
     await expectVerdict(verdict, getDoc(doc(firestore, `subscribers/${subscriberOf(UID)}`)));
     await expectVerdict(verdict, getDoc(doc(firestore, QUESTIONNAIRE)));
     await expectVerdict(verdict, getDoc(doc(firestore, `workouts/${UID}`)));
+    await expectVerdict(verdict, getDoc(doc(firestore, `routines/${UID}`)));
   });
 
   test(`an answer, a withdrawal of the consent and a first save are ${verdict}`, async () => {

@@ -28,6 +28,9 @@ const ExportMyDataResponse = v.object({
   questionnaire: v.nullable(v.record(v.string(), v.unknown())),
   /** How far the workout is, with its link and the trainer's messages; null if there is none. */
   workout: v.nullable(v.record(v.string(), v.unknown())),
+  /** The routine that was released, and the one that the trainer is writing; null if there is none. */
+  routine: v.nullable(v.record(v.string(), v.unknown())),
+  routine_draft: v.nullable(v.record(v.string(), v.unknown())),
   /** The answers as the trainer had them when the workout was last begun, released or confirmed; null before. */
   kept_answers: v.nullable(v.record(v.string(), v.unknown())),
   purchases: v.array(PurchaseDataSchema),

@@ -30,7 +30,7 @@ export const SUMMARY = {
 export const CONSENT = {
   revoke: 'Revogar autorização de dados de saúde',
   askTitle: 'Revogar autorização?',
-  ask: 'Sua altura, seu peso, suas limitações e lesões, seu nível de energia e os outros pontos serão apagados. Sem esses dados, o treino não pode ser preparado.',
+  ask: 'Sua altura, seu peso, suas limitações e lesões, seu nível de energia, os outros pontos e a ficha do seu treino neste site serão apagados. Sem esses dados, o treino não pode ser preparado.',
   confirm: 'Revogar e apagar',
   cancel: 'Manter autorização',
   busy: 'Apagando...',

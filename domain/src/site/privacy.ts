@@ -147,7 +147,7 @@ export const PRIVACY = {
     },
     {
       what: 'Dados de saúde: peso, altura, limitações, lesões, nível de energia e outros pontos que você informar',
-      why: 'Para preparar e acompanhar seu treino, e só com a sua autorização, que você pode revogar no painel a qualquer momento. Revogada, são apagados os dados de saúde, também nas respostas guardadas, as anotações e as mensagens.',
+      why: 'Para preparar e acompanhar seu treino, e só com a sua autorização, que você pode revogar no painel a qualquer momento. Revogada, são apagados os dados de saúde, também nas respostas guardadas, a ficha do treino, as anotações e as mensagens.',
       basis: 'consentimento específico (art. 11, I)',
     },
     {

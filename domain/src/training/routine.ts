@@ -147,7 +147,10 @@ export const RoutineSchema = v.object({
 });
 export type Routine = v.InferOutput<typeof RoutineSchema>;
 
-/** `routine_drafts/{uid}`: what a trainer is writing for a person. Trainers read it, only the server writes it. */
+/**
+ * `routine_drafts/{uid}`: what a trainer is writing for a person. Trainers read it, only the server writes it, and a withdrawn
+ * consent erases it where it was begun before.
+ */
 export const RoutineDraftSchema = v.object({
   version: v.number(),
   updated_at: MomentSchema,

@@ -22,12 +22,14 @@ import { eraseIfGone } from './abandoned-owners.ts';
 import { importedQuestionnaires } from './adopt-imported.ts';
 import { removeAccount } from './auth-accounts.ts';
 
-/** Erases the kept answers, the workout with its events, the trainer's notes, and who opened the answers. */
+/** Erases the kept answers, the workout with its events, its routine and draft, the trainer's notes, and who opened the answers. */
 export async function eraseTraining(uid: string): Promise<void> {
   const db = await firestore();
   await db.doc(`kept_answers/${uid}`).delete();
   await eraseAll(db.collection(`workouts/${uid}/events`));
   await eraseAll(db.collection('openings').where('id', '==', uid));
+  await db.doc(`routines/${uid}`).delete();
+  await db.doc(`routine_drafts/${uid}`).delete();
   await db.doc(`workouts/${uid}`).delete();
   await db.doc(`trainer_notes/${uid}`).delete();
 }

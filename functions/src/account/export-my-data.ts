@@ -27,6 +27,9 @@ const INTERNAL = [
   'delete_at',
   'version',
   'mail_due_at',
+  'id',
+  'begun_at',
+  'by',
 ];
 
 /**
@@ -37,11 +40,13 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
   const user = await findUser(uid);
   if (user === null) throw new AppError('unauthenticated');
   const db = await firestore();
-  const [owned, questionnaire, workout, kept, { payments, card }] = await Promise.all([
+  const [owned, questionnaire, workout, kept, routine, draft, { payments, card }] = await Promise.all([
     findOwnedSubscriber(uid),
     db.doc(`anamnese_treinos/${uid}`).get(),
     db.doc(`workouts/${uid}`).get(),
     db.doc(`kept_answers/${uid}`).get(),
+    db.doc(`routines/${uid}`).get(),
+    db.doc(`routine_drafts/${uid}`).get(),
     paymentHistory(deps, uid),
   ]);
   const bought =
@@ -58,6 +63,8 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     subscriber: owned === null ? null : toPlain(owned.data() ?? {}),
     questionnaire: questionnaire.exists ? toPlain(questionnaire.data() ?? {}) : null,
     workout: workout.exists ? toPlain(workout.data() ?? {}) : null,
+    routine: routine.exists ? toPlain(routine.data() ?? {}) : null,
+    routine_draft: draft.exists ? toPlain(draft.data() ?? {}) : null,
     kept_answers: kept.exists ? toPlain(kept.data() ?? {}) : null,
     purchases: bought
       .filter((payment) => payment.claimed_by === uid)

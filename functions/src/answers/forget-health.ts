@@ -15,7 +15,7 @@ interface Forgotten {
 
 /**
  * Erases, within `transaction`, what is left of health data after the withdrawal of their consent at `moment`: the values in the
- * kept answers, and the trainer's note and messages, which may repeat them. A mail about a release that has not left is not written
+ * kept answers, and the trainer's note, messages and draft of a routine, which may repeat them. A mail about a release that has not left is not written
  * any more. A routine that was released is made of health data, so its release is taken back. What is from after `moment` stays.
  * `before` is the stored workout. Reads at once and answers a function that writes.
  */
@@ -27,6 +27,7 @@ export async function forgetHealth(
 ): Promise<Forgotten> {
   const kept = await transaction.get(db.doc(`kept_answers/${uid}`));
   const note = await transaction.get(db.doc(`trainer_notes/${uid}`));
+  const draft = await transaction.get(db.doc(`routine_drafts/${uid}`));
   const events = db.collection(`workouts/${uid}/events`);
   const messages = await transaction.get(events.where('kind', 'in', ['correction-asked', 'released']));
   const isFromBefore = (doc: DocumentSnapshot, field: string) => {
@@ -46,6 +47,7 @@ export async function forgetHealth(
         );
       }
       if (isFromBefore(note, 'begun_at')) transaction.delete(note.ref);
+      if (isFromBefore(draft, 'begun_at')) transaction.delete(draft.ref);
       for (const doc of messages.docs.filter((each) => isFromBefore(each, 'at'))) {
         transaction.update(doc.ref, { message: '' });
       }

@@ -96,7 +96,7 @@ export function questionnaireWithKey(db: Firestore, key: string): Query {
 
 /**
  * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire, its
- * kept answers, the workout with its events, the trainer's note, and the subject of kept mails.
+ * kept answers, the workout with its events, its routine and draft, the trainer's note, and the subject of kept mails.
  * The old documents go at once. What is left under `from` (openings) goes with the trigger that sees the
  * questionnaire go. Reads at once and answers a function that writes. The transaction fails where something is stored under `to`
  * already: another link reserves another uid.
@@ -111,6 +111,8 @@ export async function moveRecords(
     transaction.get(db.doc(`workouts/${from}`)),
     transaction.get(db.doc(`trainer_notes/${from}`)),
     transaction.get(db.doc(`kept_answers/${from}`)),
+    transaction.get(db.doc(`routines/${from}`)),
+    transaction.get(db.doc(`routine_drafts/${from}`)),
   ]);
   const events = await transaction.get(db.collection(`workouts/${from}/events`));
   const mails = await transaction.get(db.collection('mail').where('about', 'array-contains', from));

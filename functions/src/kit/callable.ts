@@ -257,7 +257,7 @@ export async function runParts(parts: readonly TriggerPart[], event: Written): P
 /** A handler of Google's framework. Only its first argument, the request, matters here. */
 type Serves = (request: never, ...rest: never[]) => unknown;
 
-/** How deep a request may nest. The deepest contract, with its envelope, nests four levels. */
+/** How deep a request may nest. The deepest contract, with its envelope, nests nine levels (`save-template`). */
 const MAX_DEPTH = 16;
 
 /**

@@ -165,7 +165,8 @@ export async function putDraft(
   version: number,
   days: readonly DraftDay[] = daysWith(),
 ): Promise<void> {
-  const draft = { version, updated_at: stage.now(), by: 'rafael', days };
+  const at = stage.now();
+  const draft = { version, begun_at: at, updated_at: at, by: 'rafael', days };
   await stage.db.doc(`routine_drafts/${uid}`).set(draft);
 }
 
