@@ -15,9 +15,9 @@ interface Forgotten {
 
 /**
  * Erases, within `transaction`, what is left of health data after the withdrawal of their consent at `moment`: the values in the
- * kept answers, and the trainer's note, messages and draft of a routine, which may repeat them. A mail about a release that has not left is not written
- * any more. A routine that was released is made of health data, so its release is taken back. What is from after `moment` stays.
- * `before` is the stored workout. Reads at once and answers a function that writes.
+ * kept answers, and the trainer's note, messages and draft of a routine, which may repeat them. A mail about a release that has not
+ * left is not written any more. A routine that was released is made of health data, so its release is taken back. What is from after
+ * `moment` stays. `before` is the stored workout. Reads at once and answers a function that writes.
  */
 export async function forgetHealth(
   transaction: Transaction,

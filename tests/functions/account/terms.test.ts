@@ -13,7 +13,7 @@ import {
   resetPassword,
 } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
-import { actByCall, followMoney, newClient, newTrainer, save } from '../support/trainers.ts';
+import { actByCall, daysWith, followMoney, newClient, newTrainer, save, SQUAT } from '../support/trainers.ts';
 
 const stage = useStage('terms');
 /** How long a handler may take between the moment that a document names and the one from which its term counts. */
@@ -77,6 +77,16 @@ describe('each document', () => {
     await stage.call('open-subscriber', { id: uid }, trainer);
     await stage.call('save-note', { id: uid, text: 'Prefere manhã', version: 0 }, trainer);
     await actByCall(stage, uid, { kind: 'released', link: 'https://app.exemplo.com/t' });
+    await stage.call('save-draft', { id: uid, version: 0, days: daysWith() }, trainer);
+    await actByCall(stage, uid, { kind: 'released', routine: 1, link: null });
+    const template = {
+      name: 'Iniciantes',
+      profile: { objetivo_principal: '', frequencia_semanal: '', experiencia_treino: '' },
+      days: daysWith(),
+    } as const;
+    await stage.call('save-template', { id: 'abc', version: 0, template }, trainer);
+    const exercise = { ...SQUAT, version: 0, group: '', equipment: '', archived: false };
+    await stage.call('change-exercises', { exercises: [exercise] }, trainer);
     await save(stage, uid, { peso: 82 });
     stage.advance(DAY_MS);
     await stage.run('send-releases');

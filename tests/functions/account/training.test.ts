@@ -3,7 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { useStage } from '../support/stage.ts';
-import { actByCall, eventsOf, followMoney, keptOf, newClient, save, workoutOf } from '../support/trainers.ts';
+import {
+  actByCall,
+  daysWith,
+  eventsOf,
+  followMoney,
+  keptOf,
+  newClient,
+  putDraft,
+  routineOf,
+  save,
+  workoutOf,
+} from '../support/trainers.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
 const LINK = 'https://app.exemplo.com/treino';
@@ -42,15 +53,44 @@ describe("a person's export", () => {
     for (const hidden of ['rafael', 'Fuma', 'version']) expect(JSON.stringify(data)).not.toContain(hidden);
   });
 
+  it('holds the routine that was released, and the draft of the next one, without their ids', async () => {
+    await putDraft(stage, uid, 1);
+    const { version } = (await workoutOf(stage, uid)) ?? {};
+    await actByCall(stage, uid, { kind: 'released', routine: 1, link: null, message: '' });
+    expect(await routineOf(stage, uid)).toMatchObject({ version: Number(version) + 1 });
+    await putDraft(stage, uid, 2, []);
+    const { routine, routine_draft } = await stage.call('export-my-data', null, { uid });
+    const [day] = daysWith();
+    expect(routine).toEqual({
+      released_at: expect.stringMatching(/^\d{4}-/),
+      days: [
+        {
+          name: day?.name,
+          items: [
+            { kind: 'text', text: '10 min de esteira' },
+            expect.objectContaining({
+              kind: 'exercise',
+              load: '20 kg',
+              exercise: { name: 'Agachamento livre', video: null, cue: 'Joelhos para fora.' },
+            }),
+          ],
+        },
+      ],
+    });
+    expect(routine_draft).toEqual({ updated_at: expect.stringMatching(/^\d{4}-/), days: [] });
+  });
+
   it('of somebody without a workout says so', async () => {
     const stranger = await stage.signUp(`rui-${randomUUID()}@exemplo.com`);
     const data = await stage.call('export-my-data', null, { uid: stranger });
-    expect(data).toMatchObject({ workout: null, kept_answers: null });
+    expect(data).toMatchObject({ workout: null, kept_answers: null, routine: null, routine_draft: null });
   });
 });
 
 describe('deleting the account', () => {
-  it('erases the workout, its events, the kept answers, the notes and the row', async () => {
+  it('erases the workout, its events, its routine and draft, the kept answers, the notes and the row', async () => {
+    await putDraft(stage, uid, 1);
+    await actByCall(stage, uid, { kind: 'released', routine: 1, link: null, message: '' });
     await note(uid);
     await note(subscriberId(email));
     await stage.db.doc(`openings/rafael_${uid}`).set({ id: uid, trainer: 'rafael', until: stage.now() });
@@ -67,7 +107,7 @@ describe('deleting the account', () => {
     // The audit names the uid, which leads to nobody any more.
     const dump = Object.entries(await stage.dump()).filter(([path]) => !path.startsWith('audit/'));
     const left = JSON.stringify(dump);
-    for (const gone of [uid, 'Fuma', LINK, 'Ana Souza']) expect(left).not.toContain(gone);
+    for (const gone of [uid, 'Fuma', LINK, 'Ana Souza', 'Agachamento']) expect(left).not.toContain(gone);
   });
 
   it('by another person erases nothing of it', async () => {

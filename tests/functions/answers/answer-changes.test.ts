@@ -4,6 +4,7 @@ import { HEALTH_FIELDS } from 'domain/answers/fields';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { MINUTE_MS } from 'domain/kit/dates';
 import { costOf } from '../support/books.ts';
+import { refusedWith } from '../support/hostile-requests.ts';
 import { useStage } from '../support/stage.ts';
 import {
   act,
@@ -15,6 +16,7 @@ import {
   newClient,
   newOwner,
   newTrainer,
+  putDraft,
   rowOf,
   save,
   saveQuietly,
@@ -343,6 +345,28 @@ describe('a withdrawn consent', () => {
     expect((await note().get()).exists).toBe(false);
   });
 
+  it('takes a draft that was begun before it, also if a trainer saves it again before its trigger comes', async () => {
+    uid = await newClient(stage, email);
+    const rafael = await newTrainer(stage);
+    const draft = stage.db.doc(`routine_drafts/${uid}`);
+    await stage.callRaw('save-draft', { id: uid, version: 0, days: [] }, rafael);
+    stage.advance(1000);
+    const withdrawal = await saveQuietly(stage, uid, ERASED);
+    stage.advance(1000);
+    await stage.callRaw('save-draft', { id: uid, version: 1, days: [] }, rafael);
+    await withdrawal();
+    expect((await draft.get()).exists).toBe(false);
+    // What a device still shows is not taken for the next draft.
+    const again = { id: uid, version: 2, days: [] };
+    await expect(stage.callRaw('save-draft', again, rafael)).rejects.toEqual(
+      refusedWith('changed-meanwhile'),
+    );
+    stage.advance(1000);
+    await stage.callRaw('save-draft', { ...again, version: 0 }, rafael);
+    await withdrawal();
+    expect((await draft.get()).get('version')).toBe(1);
+  });
+
   it('spares what came after it, and late events bring no value back', async () => {
     uid = await newClient(stage, email);
     stage.advance(1000);
@@ -375,6 +399,7 @@ describe('a questionnaire that is gone', () => {
       .doc(`trainer_notes/${uid}`)
       .set({ text: INJURY, version: 1, updated_at: stage.now(), by: 'r' });
     await stage.db.doc(`openings/rafael_${uid}`).set({ id: uid, trainer: 'rafael', until: stage.now() });
+    await putDraft(stage, uid, 1);
     const late = await saveQuietly(stage, uid, { peso: 83 });
     await save(stage, uid, null);
     await late();
@@ -385,5 +410,6 @@ describe('a questionnaire that is gone', () => {
     ]);
     expect((await stage.db.collection('trainer_notes').get()).size).toBe(0);
     expect((await stage.db.collection('openings').get()).size).toBe(0);
+    expect((await stage.db.collection('routine_drafts').get()).size).toBe(0);
   });
 });

@@ -24,6 +24,8 @@ import {
   followMoney,
   keptOf,
   newClient,
+  putDraft,
+  routineOf,
   rowsOf,
   save,
   workoutOf,
@@ -49,7 +51,8 @@ const consents = async () => (await stage.db.collection('consents').get()).docs.
 async function clientWithWorkout(): Promise<string> {
   const uid = await newClient(stage, email);
   await act(stage, uid, { kind: 'started' });
-  await actByCall(stage, uid, { kind: 'released', link: 'https://treino.app/1', message: 'Bom treino!' });
+  await putDraft(stage, uid, 1);
+  await actByCall(stage, uid, { kind: 'released', routine: 1, link: null, message: 'Bom treino!' });
   stage.advance(HOUR_MS);
   await save(stage, uid, { peso: 82 });
   await stage.db.doc(`trainer_notes/${uid}`).set({ text: 'Joelho', version: 1, begun_at: stage.now() });
@@ -91,12 +94,15 @@ async function resetThatDies(at: 'getUserByEmail' | 'deleteUser' | 'createUser')
 }
 
 describe('the reset of an account whose mailbox was never shown', () => {
-  it('moves answers, present and kept, workout, note and mails to a new uid, and leaves nothing under the old one', async () => {
+  it('moves answers, present and kept, workout, routine, draft, note and mails to a new uid, and leaves nothing under the old one', async () => {
     const stranger = await clientWithWorkout();
     const [answers, workout] = [await answersOf(stranger), await workoutOf(stage, stranger)];
     const [events, kept] = [await eventsOf(stage, stranger), await keptOf(stage, stranger)];
     expect(events).toHaveLength(4);
     expect(kept).toMatchObject({ answers: { peso: 80.9 } });
+
+    const routine = await routineOf(stage, stranger);
+    expect(routine).toMatchObject({ user_id: stranger, days: [{ name: 'Pernas' }] });
 
     const uid = await resetAndFollow(stranger);
     expect(uid).not.toBe(stranger);
@@ -111,6 +117,8 @@ describe('the reset of an account whose mailbox was never shown', () => {
       events,
       { ...kept, user_id: uid },
     ]);
+    expect(await routineOf(stage, uid)).toEqual({ ...routine, user_id: uid });
+    expect((await stage.db.doc(`routine_drafts/${uid}`).get()).get('version')).toBe(1);
     expect(Object.keys(await rowsOf(stage, email))).toEqual([uid]);
     expect(await consents()).toMatchObject([{ revogado_em: null }]);
 
