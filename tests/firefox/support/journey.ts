@@ -57,7 +57,9 @@ async function waitFor<T>(page: Page, what: string, waiting: Promise<T>): Promis
     return await waiting;
   } catch (error) {
     const shown = await page.evaluate(() => document.body.innerText).catch(String);
-    throw new Error(`${what}: the page shows ${JSON.stringify(shown.slice(0, 1500))}`, { cause: error });
+    // What is open over the page stands at its end.
+    const parts = shown.length > 3000 ? [shown.slice(0, 1500), shown.slice(-1500)] : [shown];
+    throw new Error(`${what}: the page shows ${JSON.stringify(parts)}`, { cause: error });
   }
 }
 
@@ -103,13 +105,16 @@ export async function check(page: Page, label: string, role: 'radio' | 'checkbox
   await waitFor(page, `check ${label}`, named(page, label, role).click());
 }
 
-/** Waits until a heading is shown: that of a page, of a dialog or of a step. */
+/**
+ * Waits until a heading is shown: that of a page, of a dialog or of a step. Puppeteer's own locator keeps to the first element that it
+ * finds, perhaps the heading of a dialog that is still closed and that another one replaces. So the page itself looks each time.
+ */
 export async function seeHeading(page: Page, name: string): Promise<void> {
-  await waitFor(
-    page,
-    `see the heading ${name}`,
-    named(page, name, 'heading').setVisibility('visible').wait(),
-  );
+  const shown = (wanted: string) =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3')].some(
+      (heading) => heading.offsetParent !== null && heading.innerText.replace(/\s+/g, ' ').trim() === wanted,
+    );
+  await waitFor(page, `see the heading ${name}`, page.waitForFunction(shown, { timeout: PATIENCE_MS }, name));
 }
 
 /** Waits until the page shows a text. The page itself looks for it, so that a notice is seen which stays for three seconds. */

@@ -48,8 +48,9 @@ export function takeEarlyText(
     const present = form.elements.namedItem(field.name);
     if (!(present instanceof HTMLInputElement) || present.readOnly) continue;
     if (field.value !== '' && field !== typing) report(present, field.value);
-    // The dialog that takes the place of the replaced one opens with the next rendering.
-    if (present !== field && field === focused) requestAnimationFrame(() => present.focus());
+    // The dialog that takes the place of the replaced one opens later in this rendering. In the next frame, a key that was pressed
+    // meanwhile would be lost.
+    if (present !== field && field === focused) queueMicrotask(() => present.focus());
   }
   return sent;
 }
