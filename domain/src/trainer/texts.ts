@@ -217,6 +217,7 @@ export const NOTE = {
   takeStored: 'Usar o que está salvo',
   leaveTitle: 'Sair sem salvar?',
   leave: 'Há uma anotação que ainda não foi salva. Se você sair agora, ela se perde.',
+  leaveDraft: 'Há uma ficha que só está neste aparelho. Se você sair agora, o que ainda não foi enviado se perde.',
   stay: 'Continuar aqui',
   discard: 'Sair e perder',
 } as const;
@@ -241,7 +242,9 @@ export const WORKOUT_ACTIONS: Readonly<
 };
 
 export const RUN_BAR = {
-  release: 'Liberar',
+  release: 'Liberar por link',
+  build: 'Montar treino',
+  buildNew: 'Nova ficha',
   next: (name: string) => `Próximo: ${name} →`,
   end: 'Fim da lista: voltar à fila',
 } as const;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Trainer } from 'domain/trainer/messages';
 import { NOTE, TRAINER_ACCESS } from 'domain/trainer/texts';
-import { deviceStorage } from '../kit/device/device-storage.ts';
+import { deviceStorage, hasUnsentDrafts } from '../kit/device/device-storage.ts';
 import { type SignInState, signOut, useSignInState } from '../kit/firebase/sign-in-state.ts';
 import { Button, RetryButton } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions } from '../kit/ui/dialog.tsx';
@@ -120,10 +120,10 @@ export function TrainerTrouble({ onRetry }: { onRetry: () => unknown }) {
   );
 }
 
-/** The button 'Sair'. It asks first where an unsaved note would be lost. Auth then tells the page that nobody is signed in. */
+/** The button 'Sair'. It asks first where an unsaved note or an unsent routine would be lost. Auth then tells the page that nobody is signed in. */
 export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'primary' }) {
   const notes = useContext(UnsavedNotesContext);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'note' | 'draft' | null>(null);
   const [busy, setBusy] = useState(false);
   async function leave() {
     setBusy(true);
@@ -135,15 +135,19 @@ export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'prima
     <>
       <Button
         look={look}
-        busy={busy && !asking}
-        onClick={() => (notes.size > 0 ? setAsking(true) : void leave())}
+        busy={busy && asking === null}
+        onClick={() => {
+          if (notes.size > 0) setAsking('note');
+          else if (hasUnsentDrafts(deviceStorage())) setAsking('draft');
+          else void leave();
+        }}
       >
         {TRAINER_ACCESS.signOut}
       </Button>
-      {asking && (
-        <Dialog title={NOTE.leaveTitle} onClose={() => setAsking(false)}>
-          <p className="mb-6">{NOTE.leave}</p>
-          <DialogActions back={NOTE.stay} onBack={() => setAsking(false)} locked={busy}>
+      {asking !== null && (
+        <Dialog title={NOTE.leaveTitle} onClose={() => setAsking(null)}>
+          <p className="mb-6">{asking === 'note' ? NOTE.leave : NOTE.leaveDraft}</p>
+          <DialogActions back={NOTE.stay} onBack={() => setAsking(null)} locked={busy}>
             <Button look="danger" busy={busy} onClick={() => void leave()}>
               {NOTE.discard}
             </Button>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { placeOf, type QueueFilter, type QueueRow } from 'domain/trainer/contract';
 import { QUEUE_PAGE_SIZE, QUEUE_STATES } from 'domain/trainer/row';
 import { matchesSearch, searchKey } from 'domain/trainer/search';
-import { forgetLibrary } from '../kit/device/device-storage.ts';
+import { forgetDrafts, forgetLibrary } from '../kit/device/device-storage.ts';
 import { createDeviceStore } from '../kit/device/device-store.ts';
 import type { TrainerData } from './data/open-trainer-data.ts';
 import type { QueueQuestion } from './data/queue-query.ts';
@@ -161,10 +161,11 @@ export function writeLastQueue(storage: Storage | null, uid: string, rows: reado
   if (!store.isKept()) store.write(null);
 }
 
-/** Forgets what this browser keeps for the trainer: the rows, and the library of exercises. */
+/** Forgets what this browser keeps for the trainer: the rows, the library of exercises, and what is not sent of routines. */
 export function clearLastQueue(storage: Storage | null): void {
   storeIn(storage).write(null);
   forgetLibrary(storage);
+  forgetDrafts(storage);
 }
 
 /** The kept rows in the shape of the live ones. The parts that are not kept are empty. */

@@ -1,0 +1,166 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { LibraryExercise } from 'domain/training/exercises';
+import { FORM } from 'domain/training/builder-texts';
+import { suggestExercises } from 'domain/training/match';
+
+const SUGGESTIONS = 6;
+/** The fewest letters for which the library is looked through. */
+const SHORTEST = 2;
+
+interface Completion {
+  /** What stands before the name that is being typed: the exercises that it is joined with. */
+  readonly before: string;
+  /** The name as far as it is typed; '' once sets follow it. */
+  readonly name: string;
+}
+
+/** What of a typed line is a name that can be completed. */
+function completionOf(line: string): Completion {
+  const start = line.lastIndexOf('+') + 1;
+  const name = line.slice(start).trim();
+  const isNamed = /\d\s*x|\d\s*s[ée]ries|^>/i.test(name);
+  return { before: line.slice(0, start), name: isNamed || name.length < SHORTEST ? '' : name };
+}
+
+interface SuggestFieldProps {
+  id?: string;
+  label: string;
+  labelHidden?: boolean;
+  placeholder?: string;
+  library: readonly LibraryExercise[];
+  value: string;
+  onChange: (text: string) => void;
+  /** An exercise was chosen from the list. Without it, its name completes the line. */
+  onChoose?: (exercise: LibraryExercise) => void;
+  /** Enter was pressed, and no exercise of the list is marked. */
+  onEnter?: (text: string) => void;
+  onPasteLines?: (text: string) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/**
+ * A field with exercises of the library to choose from, by keys and by thumb (a combobox as in the ARIA practices: the focus stays in
+ * the field). The list pushes down what follows, so that it covers nothing.
+ */
+export function SuggestField(props: SuggestFieldProps) {
+  const { label, labelHidden, placeholder, library, value, onChange, onChoose, onEnter, onPasteLines } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const { before, name } = completionOf(value);
+  const found = useMemo(
+    () => (isOpen && name !== '' ? suggestExercises(name, library, SUGGESTIONS) : []),
+    [isOpen, name, library],
+  );
+  // A name that is written out needs no completion.
+  const shown = found.length === 1 && found[0]?.name === name ? [] : found;
+  const isShown = shown.length > 0;
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+
+  function choose(exercise: LibraryExercise) {
+    setMarked(-1);
+    setOpen(false);
+    if (onChoose) onChoose(exercise);
+    else onChange(`${before}${before === '' ? '' : ' '}${exercise.name} `);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    props.onKeyDown?.(event);
+    if (event.defaultPrevented || event.altKey || event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (isShown && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      const step = key === 'ArrowDown' ? 1 : -1;
+      const count = shown.length;
+      setMarked(marked < 0 && step < 0 ? count - 1 : (marked + step + count + 1) % (count + 1));
+      if (marked + step === count || marked + step < -1) setMarked(-1);
+      event.preventDefault();
+    } else if (key === 'Escape' && isShown) {
+      setOpen(false);
+      setMarked(-1);
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (key === 'Enter') {
+      const exercise = shown[marked];
+      event.preventDefault();
+      if (exercise !== undefined) choose(exercise);
+      else {
+        setOpen(false);
+        onEnter?.(event.currentTarget.value);
+      }
+    }
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text/plain');
+    if (onPasteLines === undefined || !/\n/.test(text.trim())) return;
+    event.preventDefault();
+    onPasteLines(text);
+  }
+
+  return (
+    <div className="flex min-w-0 grow flex-col gap-1.5">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
+        {label}
+      </label>
+      <input
+        id={id}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && marked >= 0 ? optionId(marked) : undefined}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="done"
+        className="input w-full text-base"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => {
+          setOpen(true);
+          setMarked(-1);
+          onChange(event.target.value);
+        }}
+        onKeyDown={press}
+        onPaste={paste}
+        onBlur={() => {
+          setOpen(false);
+          setMarked(-1);
+        }}
+      />
+      <ul
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={FORM.suggestions}
+        className={isShown ? 'scroll-mb-28 border border-base-300 bg-base-100' : 'hidden'}
+      >
+        {shown.map((exercise, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
+          <li
+            key={exercise.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === marked}
+            className={`flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1 ${index === marked ? 'bg-neutral text-neutral-content' : 'hover:bg-base-200'}`}
+            // The field keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(exercise)}
+          >
+            <span className="font-medium">{exercise.name}</span>
+            <span className="text-sm">
+              {[exercise.group, exercise.equipment].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <output className="sr-only">{isShown ? FORM.found(shown.length) : ''}</output>
+    </div>
+  );
+}
