@@ -217,7 +217,8 @@ export const NOTE = {
   takeStored: 'Usar o que está salvo',
   leaveTitle: 'Sair sem salvar?',
   leave: 'Há uma anotação que ainda não foi salva. Se você sair agora, ela se perde.',
-  leaveDraft: 'Há uma ficha que só está neste aparelho. Se você sair agora, o que ainda não foi enviado se perde.',
+  leaveDraft:
+    'Há uma ficha que só está neste aparelho. Se você sair agora, o que ainda não foi enviado se perde.',
   stay: 'Continuar aqui',
   discard: 'Sair e perder',
 } as const;

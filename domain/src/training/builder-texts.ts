@@ -71,7 +71,8 @@ export const BEGIN = {
   title: 'Como quer começar?',
   paste: 'Cole ou digite a ficha',
   pasteHint: 'Como no WhatsApp: “A - Peito e tríceps” começa um treino, e cada linha é um exercício.',
-  pasteExample: 'A - Peito e tríceps\nSupino reto com barra 4x8-12 90s\nCrucifixo 3x12 + Tríceps corda 3x12 60s',
+  pasteExample:
+    'A - Peito e tríceps\nSupino reto com barra 4x8-12 90s\nCrucifixo 3x12 + Tríceps corda 3x12 60s',
   pasteProblem: 'Escreva ou cole pelo menos um exercício.',
   build: 'Montar ficha',
   last: 'Da última ficha',

@@ -90,7 +90,7 @@ function TemplatesEditor({ trainer, onClose }: { trainer: Trainer; onClose: () =
   );
 }
 
-const isMessageTooLong = (message: string) => message.trim().length > MESSAGE_MAX_LENGTH;
+export const isMessageTooLong = (message: string) => message.trim().length > MESSAGE_MAX_LENGTH;
 
 interface MessageFieldProps {
   row: QueueRow;

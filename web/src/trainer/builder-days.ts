@@ -20,11 +20,12 @@ export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
 /** The list with `put` in the place of the `out` entries at `at`. */
-const spliced = <Entry>(list: readonly Entry[], at: number, out: number, ...put: readonly Entry[]): Entry[] => [
-  ...list.slice(0, at),
-  ...put,
-  ...list.slice(at + out),
-];
+const spliced = <Entry>(
+  list: readonly Entry[],
+  at: number,
+  out: number,
+  ...put: readonly Entry[]
+): Entry[] => [...list.slice(0, at), ...put, ...list.slice(at + out)];
 
 export const emptyDay = (): DraftDay => ({ id: newId(), name: '', items: [] });
 
@@ -167,10 +168,7 @@ const exercisesOf = (item: DraftItem): readonly Exercise[] =>
  * The library with the exercises that stand in the days under a name which it does not offer: archived and renamed ones. Otherwise a
  * routine that is printed could not be read again.
  */
-export function libraryWith(
-  library: readonly LibraryExercise[],
-  days: Days,
-): readonly LibraryExercise[] {
+export function libraryWith(library: readonly LibraryExercise[], days: Days): readonly LibraryExercise[] {
   const offered = new Set(library.filter(({ archived }) => !archived).map(({ name }) => name));
   const further = new Map<string, LibraryExercise>();
   for (const exercise of days.flatMap(({ items }) => items.flatMap(exercisesOf)))

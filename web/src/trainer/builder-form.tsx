@@ -47,12 +47,15 @@ interface BuilderFormProps {
   days: Days;
   library: readonly LibraryExercise[];
   edit: (days: Days, told?: string | null, of?: string | null) => void;
+  /** What is typed and not entered yet, by the ids of the days. */
+  lines: Readonly<Record<string, string>>;
+  onLine: (dayId: string, text: string) => void;
   /** What can be done with the whole routine. */
   tools: ReactNode;
 }
 
 /** The days of a draft as a form. */
-export function BuilderForm({ days, library, edit, tools }: BuilderFormProps) {
+export function BuilderForm({ days, library, edit, lines, onLine, tools }: BuilderFormProps) {
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const focusSoon = useFocusSoon();
@@ -131,6 +134,8 @@ export function BuilderForm({ days, library, edit, tools }: BuilderFormProps) {
           actions={actions}
           change={change}
           focusSoon={focusSoon}
+          typed={lines[day.id] ?? ''}
+          onType={(text) => onLine(day.id, text)}
         />
       ))}
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
@@ -160,6 +165,9 @@ interface DaySectionProps {
   actions: ItemActions;
   change: (days: Days, told?: string | null, of?: string | null) => boolean;
   focusSoon: (id: string) => void;
+  /** What is typed into the line at its end. */
+  typed: string;
+  onType: (text: string) => void;
 }
 
 function DaySection(props: DaySectionProps) {
@@ -245,20 +253,18 @@ function DaySection(props: DaySectionProps) {
           })}
         </ol>
       )}
-      <DayLine day={day} index={index} days={days} library={library} change={change} focusSoon={focusSoon} />
+      <DayLine {...props} />
     </section>
   );
 }
 
-type DayLineProps = Pick<DaySectionProps, 'day' | 'index' | 'days' | 'library' | 'change' | 'focusSoon'>;
-
 /** The line at the end of a day into which the next exercise is typed. */
-function DayLine({ day, index, days, library, change, focusSoon }: DayLineProps) {
-  const [typed, setTyped] = useState('');
+function DayLine(props: DaySectionProps) {
+  const { day, index, days, library, change, focusSoon, typed, onType } = props;
 
   function add(text: string) {
     if (text.trim() === '') return;
-    if (change(addItems(days, index, parseItems(text, library, newId)))) setTyped('');
+    if (change(addItems(days, index, parseItems(text, library, newId)))) onType('');
     focusSoon(lineId(day.id));
   }
 
@@ -280,7 +286,7 @@ function DayLine({ day, index, days, library, change, focusSoon }: DayLineProps)
         placeholder={FORM.linePlaceholder}
         library={library}
         value={typed}
-        onChange={setTyped}
+        onChange={onType}
         onEnter={add}
         onPasteLines={paste}
       />

@@ -205,9 +205,9 @@ function UnreadRow({ item, library, actions, onKeyDown }: UnreadRowProps) {
           {UNREAD.read}
         </Button>
       </div>
-      <p id={`${id}-why`} className="text-sm" role="status">
+      <output id={`${id}-why`} className="block text-sm">
         {stays ? UNREAD.kept : ''}
-      </p>
+      </output>
       <DialogProblem text={problem} />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {suggestions.length > 0 && <span className="text-sm">{UNREAD.suggestions}</span>}

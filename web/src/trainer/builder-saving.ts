@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { type DraftDay, DraftDaysSchema } from 'domain/training/routine';
+import { deviceStorage, draftKey } from '../kit/device/device-storage.ts';
+import { createDeviceStore } from '../kit/device/device-store.ts';
 import { CallError } from '../kit/firebase/callable.ts';
 import type { Days } from './builder-days.ts';
 
@@ -16,6 +18,12 @@ export interface DraftStore {
   /** Whether what was written outlives the page. */
   readonly isKept: () => boolean;
 }
+
+const KeptDraftSchema = v.nullable(v.object({ version: v.number(), days: DraftDaysSchema }));
+
+/** What this device keeps of the draft that the trainer `uid` writes for the person `id`. */
+export const draftStore = (uid: string, id: string): DraftStore =>
+  createDeviceStore<Draft | null>(deviceStorage(), draftKey(uid, id), KeptDraftSchema, null);
 
 export interface Clock {
   /** In milliseconds. */
@@ -172,7 +180,10 @@ export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Pro
   /** Sends what the server does not have. Resolves with the version of the draft; rejects as the call does. */
   async function flush(): Promise<number> {
     // A call that is under way had an older text. The next one tells what follows.
-    while (sending !== null) await sending.catch(() => undefined);
+    if (sending !== null) {
+      await sending.catch(() => undefined);
+      return flush();
+    }
     if (conflict !== null) throw new CallError('changed-meanwhile');
     if (!unsent || days === null) return version;
     cancel?.();
@@ -188,7 +199,7 @@ export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Pro
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    edit(next: Days) {
+    edit: (next: Days) => {
       days = next;
       unsent = true;
       erased = false;
@@ -197,7 +208,7 @@ export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Pro
       tell();
     },
     /** The server has told the draft; null where there is none. */
-    hear(draft: { readonly version: number; readonly days: readonly DraftDay[] } | null) {
+    hear: (draft: { readonly version: number; readonly days: readonly DraftDay[] } | null) => {
       heard = draft;
       told = Math.max(told, draft?.version ?? 0);
       settle();
@@ -206,7 +217,7 @@ export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Pro
     },
     flush,
     /** Ends a conflict: with the days of this device, or with those of the other one. */
-    choose(which: 'mine' | 'theirs') {
+    choose: (which: 'mine' | 'theirs') => {
       if (conflict === null || days === null) return;
       const theirs = conflict;
       conflict = null;
@@ -220,20 +231,20 @@ export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Pro
       tell();
     },
     /** Forgets what this device keeps, because the person is gone. */
-    forget() {
+    forget: () => {
       cancel?.();
       cancel = null;
       adopt(null);
       tell();
     },
     /** Called before the page goes: sends at once what is not sent. */
-    close() {
+    close: () => {
       void flush().catch(() => undefined);
       closed = true;
       cancel?.();
       cancel = null;
     },
-    open() {
+    open: () => {
       closed = false;
       if (unsent) schedule();
     },

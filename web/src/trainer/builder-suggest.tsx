@@ -43,7 +43,8 @@ interface SuggestFieldProps {
  * the field). The list pushes down what follows, so that it covers nothing.
  */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, labelHidden, placeholder, library, value, onChange, onChoose, onEnter, onPasteLines } = props;
+  const { label, labelHidden, placeholder, library, value, onChange, onChoose, onEnter, onPasteLines } =
+    props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const list = useRef<HTMLUListElement>(null);
@@ -133,6 +134,8 @@ export function SuggestField(props: SuggestFieldProps) {
           setMarked(-1);
         }}
       />
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events
+          -- a browser's own list can neither be styled nor read by a thumb; the field has the keys */}
       <ul
         ref={list}
         id={`${id}-list`}
@@ -141,7 +144,6 @@ export function SuggestField(props: SuggestFieldProps) {
         className={isShown ? 'scroll-mb-28 border border-base-300 bg-base-100' : 'hidden'}
       >
         {shown.map((exercise, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
           <li
             key={exercise.id}
             id={optionId(index)}
@@ -160,6 +162,7 @@ export function SuggestField(props: SuggestFieldProps) {
           </li>
         ))}
       </ul>
+      {/* oxlint-enable */}
       <output className="sr-only">{isShown ? FORM.found(shown.length) : ''}</output>
     </div>
   );

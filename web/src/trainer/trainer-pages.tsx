@@ -25,6 +25,11 @@ const SubscriberPage = lazy(loadSubscriberPage);
 /** The address of a row's page. The id is that of the row. */
 const SUBSCRIBER = /^\/treinador\/aluno\/([\w-]{1,128})\/?$/;
 
+const BuilderPage = lazy(async () => ({ default: (await import('./builder-page.tsx')).BuilderPage }));
+
+/** The address of the page on which a person's routine is written. */
+const BUILDER = /^\/treinador\/aluno\/([\w-]{1,128})\/treino\/?$/;
+
 const OverviewPage = lazy(async () => ({
   default: (await import('./overview-page.tsx')).OverviewPage,
 }));
@@ -45,6 +50,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
   const { pathname, search } = useLocation();
   const isQueue = isQueuePath(pathname);
   const id = SUBSCRIBER.exec(pathname)?.[1];
+  const built = BUILDER.exec(pathname)?.[1];
   const now = useNow(null);
   const today = todayInSaoPaulo(now);
   const [known] = useState(() => {
@@ -110,6 +116,19 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
           </Suspense>
         )}
       </div>
+      {built !== undefined && (
+        <Suspense fallback={<TrainerLoading />}>
+          <BuilderPage
+            key={built}
+            uid={uid}
+            id={built}
+            data={data}
+            rows={queue.rows}
+            filter={filter}
+            done={done}
+          />
+        </Suspense>
+      )}
       {isOverview(pathname) && (
         <Suspense fallback={<TrainerLoading />}>
           <OverviewPage
@@ -119,7 +138,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
           />
         </Suspense>
       )}
-      {!isQueue && id === undefined && !isOverview(pathname) && <NotFound />}
+      {!isQueue && id === undefined && built === undefined && !isOverview(pathname) && <NotFound />}
       <Keyboard />
     </UnsavedNotesContext>
   );

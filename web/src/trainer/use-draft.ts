@@ -1,18 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import * as v from 'valibot';
-import { DraftDaysSchema } from 'domain/training/routine';
-import { deviceStorage, draftKey } from '../kit/device/device-storage.ts';
-import { createDeviceStore } from '../kit/device/device-store.ts';
 import type { Days } from './builder-days.ts';
-import { type Clock, createDraftKeeper, type DraftStore } from './builder-saving.ts';
+import { type Clock, createDraftKeeper, draftStore } from './builder-saving.ts';
 import type { Followed, TrainerData } from './data/open-trainer-data.ts';
 import { storeDraft } from './trainer-calls.ts';
-
-const KeptDraftSchema = v.nullable(v.object({ version: v.number(), days: DraftDaysSchema }));
-
-/** What this device keeps of the draft that the trainer `uid` writes for the person `id`. */
-const draftStore = (uid: string, id: string): DraftStore =>
-  createDeviceStore(deviceStorage(), draftKey(uid, id), KeptDraftSchema, null) as DraftStore;
 
 const CLOCK: Clock = {
   now: () => Date.now(),

@@ -190,9 +190,17 @@ export function RunBar({ row, actions, next, queueAddress, now }: RunBarProps) {
         <ActionButton
           actions={actions}
           kind="released"
-          look={isFinished ? 'outline' : 'primary'}
+          look={isFinished ? 'outline' : 'quiet'}
           label={RUN_BAR.release}
         />
+        {actions.possible.includes('released') && (
+          <Link
+            to={`/treinador/aluno/${row.id}/treino`}
+            className={`btn h-auto min-h-(--size) max-w-full px-3 py-1 ${isFinished ? 'btn-outline' : 'btn-primary'}`}
+          >
+            {actions.possible.includes('taken-back') ? RUN_BAR.buildNew : RUN_BAR.build}
+          </Link>
+        )}
         {actions.finished !== null && (
           <WayOn
             key={actions.finished}
@@ -207,7 +215,11 @@ export function RunBar({ row, actions, next, queueAddress, now }: RunBarProps) {
 }
 
 /** What was done, and the link to the next person, or to the list at its end. It takes the focus of the button that went. */
-function WayOn({ done, next, queueAddress }: Pick<RunBarProps, 'next' | 'queueAddress'> & { done: string }) {
+export function WayOn({
+  done,
+  next,
+  queueAddress,
+}: Pick<RunBarProps, 'next' | 'queueAddress'> & { done: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
