@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type DraftDay, DraftDaysSchema } from 'domain/training/routine';
-import { deviceStorage, draftKey } from '../kit/device/device-storage.ts';
+import { deviceStorage } from '../kit/device/device-storage.ts';
 import { createDeviceStore } from '../kit/device/device-store.ts';
+import { draftKey } from '../kit/device/kept-drafts.ts';
 import { CallError } from '../kit/firebase/callable.ts';
 import type { Days } from './builder-days.ts';
 

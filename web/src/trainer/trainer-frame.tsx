@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Trainer } from 'domain/trainer/messages';
 import { NOTE, TRAINER_ACCESS } from 'domain/trainer/texts';
-import { deviceStorage, hasUnsentDrafts } from '../kit/device/device-storage.ts';
+import { deviceStorage } from '../kit/device/device-storage.ts';
+import { hasUnsentDrafts } from '../kit/device/kept-drafts.ts';
 import { type SignInState, signOut, useSignInState } from '../kit/firebase/sign-in-state.ts';
 import { Button, RetryButton } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions } from '../kit/ui/dialog.tsx';
