@@ -38,6 +38,7 @@ export const TRAINER_ACCESS = {
 export const QUEUE_PAGE = {
   title: TRAINER_ACCESS.title,
   overview: 'Visão geral',
+  library: 'Exercícios',
   search: 'Buscar',
   searchHint: 'Nome, e-mail, telefone ou os 4 últimos números dele.',
   searchTooShort: 'Digite pelo menos 2 letras ou números.',
@@ -65,7 +66,6 @@ export const QUEUE_PAGE = {
   daysLeft: (days: number) => (days === 1 ? 'Falta 1 dia' : `Faltam ${days} dias`),
   ended: (end: Date) => `Terminou em ${formatDate(end)}`,
   on: (day: string) => `em ${day}`,
-  aged: (days: number) => `Ficha há ${days} dias`,
   since: (since: Date) => `desde ${formatDate(since)}`,
   correctionOf: (fields: string) => `A corrigir: ${fields}`,
   missing: (fields: string) => `Falta: ${fields}`,
@@ -85,7 +85,6 @@ export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
   waiting: 'Aguardando',
   preparing: 'Em preparo',
   expiring: 'Plano acabando',
-  aged: 'Ficha há 30 dias ou mais',
   released: 'Liberado',
 };
 
@@ -382,11 +381,11 @@ export const OVERVIEW = {
 export const KEYBOARD = {
   title: 'Teclas de atalho',
   button: 'Teclas de atalho',
-  when: 'Funcionam enquanto o foco está na lista de alunos.',
+  when: 'Funcionam enquanto o foco está na lista de alunos ou de exercícios.',
   list: [
-    ['j', 'Próximo aluno da lista'],
-    ['k', 'Aluno anterior da lista'],
-    ['Enter', 'Abrir o aluno'],
+    ['j', 'Próxima linha da lista'],
+    ['k', 'Linha anterior da lista'],
+    ['Enter', 'Abrir o aluno ou o exercício'],
     ['/', 'Buscar'],
     ['?', 'Mostrar estas teclas'],
   ],

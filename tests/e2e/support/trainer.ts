@@ -3,13 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { DAY_MS } from 'domain/kit/dates';
 import { searchBeginnings } from 'domain/trainer/search';
 import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/trainer/row';
+import type { LibraryExercise } from 'domain/training/exercises';
 import type { Workout } from 'domain/training/workout';
 import { ACCOUNT } from 'domain/account/texts';
 import { QUEUE_PAGE } from 'domain/trainer/texts';
 import { DEMO_PASSWORD } from 'emulators';
+import { suitePorts } from './journey.ts';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
 import { button, untilAnswered } from './screen.ts';
-import { openSignedIn } from './session.ts';
+import { openSignedIn, signInAtAuth } from './session.ts';
 import { dayFromToday, writeWorkout } from './questionnaire.ts';
 
 /** Seeds an account that is a trainer's. */
@@ -121,4 +123,37 @@ export async function openPage(page: Page, name: string): Promise<void> {
 /** Waits for the answers of a seeded person. */
 export async function waitForAnswers(page: Page): Promise<void> {
   await untilAnswered(page, page.getByText(HURT).first());
+}
+
+/**
+ * Adds exercises to the library, which all journeys share, in a trainer's call: side by side with others it loses none of theirs. What
+ * is not given is left empty. Answers the exercises as they are stored.
+ */
+export async function addExercises(
+  trainer: SeededSubscriber,
+  given: readonly (Partial<LibraryExercise> & { readonly name: string })[],
+): Promise<LibraryExercise[]> {
+  const exercises = given.map((each) => ({
+    id: randomBytes(6).toString('hex'),
+    video: null,
+    cue: '',
+    version: 0,
+    group: '',
+    equipment: '',
+    archived: false,
+    ...each,
+  }));
+  const { idToken } = await signInAtAuth(trainer.email, DEMO_PASSWORD);
+  const url = `http://127.0.0.1:${suitePorts().hosting}/api/site/change-exercises`;
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' };
+  // Functions start slowly on a busy machine.
+  await expect(async () => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ data: { exercises } }),
+    });
+    expect(response.ok, await response.text()).toBe(true);
+  }).toPass();
+  return exercises.map((each) => ({ ...each, version: each.version + 1 }));
 }

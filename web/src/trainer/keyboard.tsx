@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
 
-const ROWS = 'li a[href^="/treinador/aluno/"]';
+/** The rows of the queue and of the library. */
+const ROWS = 'li a[href^="/treinador/aluno/"], li button[data-exercise]';
 
 /**
  * The keys of the list and what they do. They act only while a row of the list has the focus, so they need no switch (WCAG 2.1.4), and

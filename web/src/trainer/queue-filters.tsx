@@ -15,7 +15,6 @@ const BY_ATTENTION: readonly QueueState[] = [
   'no-questionnaire',
   'unclaimed',
   'expiring',
-  'aged',
   'released',
 ];
 

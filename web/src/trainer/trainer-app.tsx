@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { QUEUE_PAGE, TRAINER_ACCESS } from 'domain/trainer/texts';
+import { TRAINER_ACCESS } from 'domain/trainer/texts';
 import { deviceStorage } from '../kit/device/device-storage.ts';
 import type { SignInState } from '../kit/firebase/sign-in-state.ts';
 import { ChunkBoundary, reloadWhenOnline } from '../kit/ui/chunk-boundary.tsx';
@@ -16,7 +16,7 @@ import {
   useTrainer,
   useTrainerAccount,
 } from './trainer-frame.tsx';
-import { isOverview, TrainerPages } from './trainer-pages.tsx';
+import { titleOf, TrainerPages } from './trainer-pages.tsx';
 import { clearLastQueue, readLastQueue } from './use-queue.ts';
 
 interface SignedInTrainerProps {
@@ -83,7 +83,7 @@ function focusTitle() {
 
 export function TrainerApp() {
   const { pathname } = useLocation();
-  usePageTitle(isOverview(pathname) ? QUEUE_PAGE.overview : TRAINER_ACCESS.title);
+  usePageTitle(titleOf(pathname));
   return (
     <>
       <main>

@@ -13,8 +13,13 @@ import { QueuePage } from './queue-page.tsx';
 import { TrainerLoading, type UnsavedNotes, UnsavedNotesContext } from './trainer-frame.tsx';
 import { readLastQueue, rowsOf, useQueue, writeLastQueue } from './use-queue.ts';
 
-export function isOverview(pathname: string): boolean {
-  return /^\/treinador\/visao-geral\/?$/.test(pathname);
+const isOverview = (pathname: string) => /^\/treinador\/visao-geral\/?$/.test(pathname);
+const isLibrary = (pathname: string) => /^\/treinador\/exercicios\/?$/.test(pathname);
+
+/** The title of the page at an address. */
+export function titleOf(pathname: string): string {
+  if (isOverview(pathname)) return QUEUE_PAGE.overview;
+  return isLibrary(pathname) ? QUEUE_PAGE.library : QUEUE_PAGE.title;
 }
 
 const loadSubscriberPage = async () => ({
@@ -32,6 +37,10 @@ const BUILDER = /^\/treinador\/aluno\/([\w-]{1,128})\/treino\/?$/;
 
 const OverviewPage = lazy(async () => ({
   default: (await import('./overview-page.tsx')).OverviewPage,
+}));
+
+const LibraryPage = lazy(async () => ({
+  default: (await import('./library-page.tsx')).LibraryPage,
 }));
 
 interface TrainerPagesProps {
@@ -138,7 +147,16 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
           />
         </Suspense>
       )}
-      {!isQueue && id === undefined && built === undefined && !isOverview(pathname) && <NotFound />}
+      {isLibrary(pathname) && (
+        <Suspense fallback={<TrainerLoading />}>
+          <LibraryPage uid={uid} data={data} isReachable={isReachable} queueAddress={queueAddress(filter)} />
+        </Suspense>
+      )}
+      {!isQueue &&
+        id === undefined &&
+        built === undefined &&
+        !isOverview(pathname) &&
+        !isLibrary(pathname) && <NotFound />}
       <Keyboard />
     </UnsavedNotesContext>
   );

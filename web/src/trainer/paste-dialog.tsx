@@ -1,0 +1,209 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { LIBRARY_MAX_COUNT, type LibraryExercise } from 'domain/training/exercises';
+import { EMPTY_LIBRARY, PASTE_DIALOG, REFUSAL_TEXTS } from 'domain/training/library-texts';
+import { readExercises, type ReadExercises } from 'domain/training/read-exercises';
+import { CallError } from '../kit/firebase/callable.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
+import { TextArea } from '../kit/ui/text-field.tsx';
+import { showToast } from '../kit/ui/toast.tsx';
+import { DialogForm } from './action-dialogs.tsx';
+import { newExerciseId, useAskBeforeLeaving } from './exercise-dialog.tsx';
+import { storeExercises, trainerErrorText } from './trainer-calls.ts';
+
+/** Larger files are no list of exercises. In bytes. */
+const LARGEST_FILE = 1_000_000;
+
+/** The text of a file: UTF-8 or UTF-16 with its mark, else UTF-8, and where it is none, Windows-1252, as Excel writes it. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+interface PasteDialogProps {
+  /** The whole library, kept up to date. */
+  exercises: readonly LibraryExercise[];
+  onClose: () => void;
+}
+
+/** Adds the exercises of a pasted list or of a file, all in one call, after a preview of what was understood. */
+export function PasteDialog({ exercises: library, onClose }: PasteDialogProps) {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isTyped = text.trim() !== '';
+  useAskBeforeLeaving(isTyped);
+  // Typing stays quick while the preview follows.
+  const asked = useDeferredValue(text);
+  const read = useMemo(() => readExercises(asked, library, newExerciseId), [asked, library]);
+  const count = read.exercises.length;
+  const whole = library.length + count;
+  const isTooMany = whole > LIBRARY_MAX_COUNT;
+
+  async function save() {
+    // What was typed last is not read yet for a moment.
+    if (asked !== text || count === 0 || isTooMany) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await storeExercises(read.exercises);
+      showToast({ kind: 'success', text: PASTE_DIALOG.done(count) });
+      onClose();
+    } catch (error) {
+      setProblem(isOutdated(error) ? PASTE_DIALOG.changedMeanwhile : trainerErrorText(error));
+      setBusy(false);
+    }
+  }
+
+  async function addFile(file: File) {
+    setProblem(null);
+    if (file.size > LARGEST_FILE) return setProblem(PASTE_DIALOG.fileTooLong);
+    try {
+      const added = decodeText(new Uint8Array(await file.arrayBuffer()));
+      return setText((typed) => (typed.trim() === '' ? added : `${typed.trimEnd()}\n${added}`));
+    } catch {
+      return setProblem(PASTE_DIALOG.fileProblem);
+    }
+  }
+
+  return (
+    // Escape and × would drop what is typed without a question, so with a text only the buttons lead out.
+    <Dialog title={PASTE_DIALOG.title} onClose={onClose} wide locked={busy || isTyped}>
+      <DialogForm busy={busy} onSend={() => void save()}>
+        <p>{PASTE_DIALOG.text}</p>
+        <TextArea
+          label={PASTE_DIALOG.label}
+          name="list"
+          rows={6}
+          value={text}
+          onChange={setText}
+          hint={PASTE_DIALOG.example}
+        />
+        <FileField onFile={(file) => void addFile(file)} />
+        <Preview read={read} isTyped={isTyped} />
+        {isTooMany && (
+          <p role="alert" className="border-error border-l-4 bg-base-200 px-4 py-3">
+            {PASTE_DIALOG.tooMany(whole)}
+          </p>
+        )}
+        <DialogProblem text={problem} />
+        <DialogActions back={PASTE_DIALOG.cancel} onBack={onClose} locked={busy}>
+          <Button
+            type="submit"
+            busy={busy}
+            busyText={PASTE_DIALOG.saving}
+            disabled={count === 0 || isTooMany}
+          >
+            {PASTE_DIALOG.confirm(count)}
+          </Button>
+        </DialogActions>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** Whether the library was changed meanwhile, so that a name stands there already. */
+function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof CallError && (error.code === 'changed-meanwhile' || error.code === 'action-not-possible')
+  );
+}
+
+function FileField({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {PASTE_DIALOG.file}
+      </label>
+      <input
+        id={id}
+        name="file"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className="file-input w-full text-base"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file !== undefined) onFile(file);
+          // The same file may be chosen again once it is corrected.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** What was understood of the text: how many exercises are new, and every line that is left out with its reason. */
+function Preview({ read, isTyped }: { read: ReadExercises; isTyped: boolean }) {
+  const { exercises, duplicates, refused } = read;
+  const withoutVideo = exercises.filter(({ video }) => video === null).length;
+  const counts = [
+    PASTE_DIALOG.added(exercises.length),
+    ...(withoutVideo > 0 ? [PASTE_DIALOG.withoutVideo(withoutVideo)] : []),
+    ...(duplicates.length > 0 ? [PASTE_DIALOG.duplicates(duplicates.length)] : []),
+    ...(refused.length > 0 ? [PASTE_DIALOG.refused(refused.length)] : []),
+  ];
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">{PASTE_DIALOG.preview}</h3>
+      <output>{isTyped ? `${counts.join(' · ')}.` : PASTE_DIALOG.nothing}</output>
+      {refused.length > 0 && (
+        <LeftOut
+          title={PASTE_DIALOG.refusedTitle}
+          lines={refused.map(({ line, text, reason }) => ({ line, text, why: REFUSAL_TEXTS[reason] }))}
+        />
+      )}
+      {duplicates.length > 0 && (
+        <LeftOut
+          title={PASTE_DIALOG.duplicatesTitle}
+          lines={duplicates.map(({ line, name }) => ({ line, text: name, why: '' }))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LeftOutProps {
+  title: string;
+  lines: readonly { readonly line: number; readonly text: string; readonly why: string }[];
+}
+
+/** The lines of the text that are left out. */
+function LeftOut({ title, lines }: LeftOutProps) {
+  return (
+    <div className="border-warning border-l-4 bg-base-200 px-4 py-3">
+      <h4 className="mb-1 font-semibold">{title}</h4>
+      <ul
+        aria-label={title}
+        // The list scrolls, so the keyboard has to reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-60 overflow-y-auto"
+      >
+        {lines.map(({ line, text, why }) => (
+          <li key={line} className="py-1">
+            <span className="text-sm">{`${PASTE_DIALOG.line(line)}: `}</span>
+            <bdi className="wrap-anywhere">{text}</bdi>
+            {why !== '' && <span className="block font-medium text-error text-sm">{why}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What stands in place of an empty list. */
+export function EmptyLibrary() {
+  return (
+    <section className="flex flex-col gap-4 border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8">
+      <h2 className="display text-3xl">{EMPTY_LIBRARY.title}</h2>
+      <p className="text-lg">{EMPTY_LIBRARY.text}</p>
+    </section>
+  );
+}
