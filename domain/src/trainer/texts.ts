@@ -162,6 +162,9 @@ export const SUBSCRIBER_PAGE = {
   since: 'Desde',
   received: 'Respostas recebidas em',
   released: 'Liberado em',
+  routineReleased: 'Ficha liberada em',
+  viewRoutine: 'Ver ficha',
+  newRoutine: 'Nova ficha',
   link: 'Link do treino',
   message: 'Sua mensagem',
   mailSoon: 'O e-mail de aviso sai em até dois minutos.',
@@ -270,7 +273,7 @@ export const CORRECTION_DIALOG = {
 
 export const TAKE_BACK_DIALOG = {
   title: 'Voltar para preparo?',
-  text: 'O aluno deixa de ver o link do treino no painel. Se o e-mail de aviso ainda não saiu, ele não sai mais.',
+  text: 'O aluno deixa de ver o treino no painel. Se o e-mail de aviso ainda não saiu, ele não sai mais.',
   keep: 'Manter liberado',
 } as const;
 

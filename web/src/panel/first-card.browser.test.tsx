@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Mailbox } from 'domain/account/contract';
@@ -45,6 +46,8 @@ const released: Workout = {
   link: 'https://app.example/7',
   message: MESSAGE,
 };
+/** Released with a routine of this site, and with no address elsewhere. */
+const ownRoutine: Workout = { ...released, link: null, routine: 3 };
 const correction: Workout = {
   ...WORKOUT,
   stage: 'correction',
@@ -342,6 +345,33 @@ const EXAMPLES: readonly Example[] = [
     'celebration message refresh',
   ],
   [
+    'released',
+    factsOf(whole, { workout: ownRoutine }),
+    'Seu treino foi liberado em 26/11/2026. Bom treino!',
+    TEXTS.releasedAfter,
+    'Abrir meu treino',
+    'celebration message refresh',
+  ],
+  [
+    'injury',
+    factsOf(whole, {
+      workout: { ...ownRoutine, stage: 'changed', changed: ['limitacoes_lesoes'] },
+      injury: true,
+    }),
+    'Suas limitações ou lesões mudaram depois da liberação. Antes de treinar, espere a palavra de Rafael Monteiro; se doer, escreva.',
+    TEXTS.changed('Limitações e lesões'),
+    'Chamar no WhatsApp',
+    'message refresh',
+  ],
+  [
+    'continue',
+    factsOf(without({ peso: null }), { workout: ownRoutine, consented: false }),
+    'Termine a anamnese: falta 1 resposta.',
+    PANEL.answersAfter,
+    'Continuar Anamnese',
+    'missing refresh',
+  ],
+  [
     'injury',
     factsOf(whole, {
       workout: { ...released, stage: 'changed', changed: ['limitacoes_lesoes'] },
@@ -397,14 +427,16 @@ async function draw(facts: PanelFacts): Promise<HTMLElement> {
     correct: nothing,
   };
   render(
-    <FirstCard
-      facts={facts}
-      code={facts.texts && CODE}
-      payments={null}
-      canFixPix={false}
-      actions={actions}
-      onRefresh={async () => null}
-    />,
+    <MemoryRouter>
+      <FirstCard
+        facts={facts}
+        code={facts.texts && CODE}
+        payments={null}
+        canFixPix={false}
+        actions={actions}
+        onRefresh={async () => null}
+      />
+    </MemoryRouter>,
   );
   await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible();
   return document.querySelector('section') ?? expect.unreachable();
@@ -483,6 +515,27 @@ it('after an injury the way to the workout is a quiet one, and the trainer is as
   const link = card.querySelector(`a[href="${injured.link}"]`);
   expect([link?.textContent, link?.className]).toEqual([PANEL.open, expect.stringContaining('btn-outline')]);
 });
+
+it.each([
+  ['released', ownRoutine, false, 'btn-primary'],
+  [
+    'an injury',
+    { ...ownRoutine, stage: 'changed', changed: ['limitacoes_lesoes'] } as Workout,
+    true,
+    'btn-outline',
+  ],
+])(
+  'a routine opens on this site after %s, and no app of another is offered',
+  async (_, workout, injury, look) => {
+    const card = await draw(factsOf(whole, { workout, injury }));
+    const link = card.querySelector('a[href="/dashboard/treino"]');
+    expect([link?.textContent, link?.className]).toEqual([PANEL.open, expect.stringContaining(look)]);
+    expect(link?.hasAttribute('target')).toBe(false);
+    expect(card.textContent).not.toContain('app ');
+    if (!injury) return;
+    expect(card.querySelector('.btn-whatsapp')?.getAttribute('href')).toBe(whatsappLink(TEXTS.injuryMessage));
+  },
+);
 
 it('an injury counts from the moment when this device has it until the trainer has answered it', async () => {
   const drafts = createDraftStore(memoryStorage(), 'ana');

@@ -7,7 +7,7 @@ import { LOADING } from 'domain/kit/texts';
 import { UNVERIFIED } from 'domain/account/card-texts';
 import { HELP, PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import type { WORKOUT } from 'domain/training/texts';
-import type { Workout } from 'domain/training/workout';
+import { isOpenable, type Workout } from 'domain/training/workout';
 import type { KnownSubscriber, LastKnown } from './last-known.ts';
 
 /** The number of days before its end from which a plan that does not renew is offered again. */
@@ -136,6 +136,11 @@ export function workoutOf(facts: PanelFacts): Workout | null {
   return workout === 'loading' || workout === 'unknown' || withdrawn ? null : workout;
 }
 
+const canOpen = (facts: PanelFacts) => {
+  const workout = workoutOf(facts);
+  return workout !== null && isOpenable(workout);
+};
+
 /** The last purchase if its buyer has withdrawn, for as long as its plan would have lasted; else null. */
 function withdrawnOf({ payments, today }: PanelFacts): PaymentEntry | null {
   const last = payments?.payments[0];
@@ -241,7 +246,7 @@ export const PANEL_STATES: readonly PanelState[] = [
   {
     // The workout was made without knowing of the injury, so nobody is sent to it until the trainer has answered.
     name: 'injury',
-    holds: (facts) => facts.injury && (workoutOf(facts)?.link ?? null) !== null,
+    holds: (facts) => facts.injury && canOpen(facts),
     text: ({ texts }) => texts?.injury ?? '',
     after: () => '',
     main: 'ask',
@@ -249,7 +254,7 @@ export const PANEL_STATES: readonly PanelState[] = [
   },
   {
     name: 'released',
-    holds: (facts) => (workoutOf(facts)?.link ?? null) !== null,
+    holds: canOpen,
     text: (facts) => facts.texts?.released(day(workoutOf(facts)?.released_at)) ?? '',
     // After a change of answers the person is told what comes of it.
     after: (facts) => (workoutOf(facts)?.changed.length ? '' : (facts.texts?.releasedAfter ?? '')),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { missingForRelease } from 'domain/answers/completeness';
 import { type AnswerField, labelsOf } from 'domain/answers/fields';
 import type { Questionnaire } from 'domain/answers/record';
@@ -31,6 +32,7 @@ const FURTHER = ['marked-current', 'resent', 'taken-back'] as const;
 /** How far the workout is, and what is seldom done with it. */
 export function WorkoutSection({ entry, workout, lacking, actions, isKnown, now }: WorkoutSectionProps) {
   const { since, flags } = entry;
+  const builder = `/treinador/aluno/${entry.id}/treino`;
   const place = useFocusKept(workout?.stage);
   return (
     <Section title={SUBSCRIBER_PAGE.workout}>
@@ -54,9 +56,14 @@ export function WorkoutSection({ entry, workout, lacking, actions, isKnown, now 
       {entry.uid !== null && workout === null && isKnown && <p>{SUBSCRIBER_PAGE.noWorkout}</p>}
       {workout !== null && (
         <>
-          <WorkoutFacts workout={workout} now={now} />
+          <WorkoutFacts workout={workout} builder={builder} now={now} />
           {entry.active && (
             <div ref={place} className="flex flex-wrap gap-2 print:hidden">
+              {workout.released_at !== null && actions.possible.includes('released') && (
+                <Link to={builder} className="btn btn-outline h-auto min-h-(--size) max-w-full py-1">
+                  {SUBSCRIBER_PAGE.newRoutine}
+                </Link>
+              )}
               {FURTHER.map((kind) => (
                 <ActionButton key={kind} actions={actions} kind={kind} look="outline" />
               ))}
@@ -91,8 +98,15 @@ export function lackingIn(entry: QueueRow, answers: Questionnaire | null): reado
   return entry.correction_asked ? [] : entry.missing;
 }
 
-function WorkoutFacts({ workout, now }: { workout: Workout; now: Date }) {
-  const { correction, changed, released_at, link, message, mail_due_at } = workout;
+interface WorkoutFactsProps {
+  workout: Workout;
+  /** The address of the page where the routine is written. */
+  builder: string;
+  now: Date;
+}
+
+function WorkoutFacts({ workout, builder, now }: WorkoutFactsProps) {
+  const { correction, changed, released_at, link, routine, message, mail_due_at } = workout;
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden print:hidden">
       {correction !== null && (
@@ -106,7 +120,16 @@ function WorkoutFacts({ workout, now }: { workout: Workout; now: Date }) {
           <strong>{`${SUBSCRIBER_PAGE.changedAfter}:`}</strong> <span>{labelsOf(changed)}</span>
         </p>
       )}
-      {released_at !== null && <p>{`${SUBSCRIBER_PAGE.released} ${formatMoment(released_at)}`}</p>}
+      {released_at !== null && (
+        <p>
+          {`${routine === null ? SUBSCRIBER_PAGE.released : SUBSCRIBER_PAGE.routineReleased} ${formatMoment(released_at)}`}
+        </p>
+      )}
+      {routine !== null && (
+        <Link to={builder} className="inline-flex min-h-11 items-center underline">
+          {SUBSCRIBER_PAGE.viewRoutine}
+        </Link>
+      )}
       {link !== null && (
         <a
           href={link}

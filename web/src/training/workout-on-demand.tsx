@@ -6,7 +6,8 @@ import { TRAINER } from 'domain/kit/content/trainer';
 import { formatDate } from 'domain/kit/dates';
 import { HELP, PANEL } from 'domain/panel/texts';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
-import { type Workout, WorkoutSchema } from 'domain/training/workout';
+import { isOpenable, type Workout, WorkoutSchema } from 'domain/training/workout';
+import { Link } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { type PanelFacts, panelState, type Part, workoutOf } from '../panel/panel-states.ts';
@@ -56,35 +57,38 @@ export function WorkoutWords({ facts }: { facts: PanelFacts }) {
         ))}
       </div>
       {name === 'correction' && <AlreadyRight labels={labelsOf(workout?.correction?.fields ?? [])} />}
-      {shows('celebration') && <App released={name === 'released'} />}
+      {shows('celebration') && workout?.routine == null && <App released={name === 'released'} />}
     </>
   );
 }
 
 /**
- * The link to the workout, or to the trainer, who is late with it or has to answer an injury first. Then the workout's own
- * link is a quiet one.
+ * The link to the workout, which is a page of this site or stands elsewhere, or to the trainer, who is late with it or has to answer
+ * an injury first. Then the workout's own link is a quiet one.
  */
 export function WorkoutLink({ facts }: { facts: PanelFacts }) {
-  const { link, due_on } = workoutOf(facts) ?? { link: null, due_on: facts.today };
+  const { link, routine, due_on } = workoutOf(facts) ?? { link: null, routine: null, due_on: facts.today };
   const { main } = panelState(facts);
+  const look = `btn h-auto min-h-(--size) py-2 ${main === 'open' ? 'btn-primary btn-xl w-full' : 'btn-outline max-w-full'}`;
   return (
     <>
       {main === 'ask' && (
         <WhatsappLink
           className="btn btn-lg btn-whatsapp h-auto min-h-(--size) max-w-full py-1"
-          message={link === null ? WORKOUT.lateMessage(formatDate(due_on)) : WORKOUT.injuryMessage}
+          message={
+            isOpenable({ link, routine }) ? WORKOUT.injuryMessage : WORKOUT.lateMessage(formatDate(due_on))
+          }
         >
           {HELP.button}
         </WhatsappLink>
       )}
+      {routine !== null && (
+        <Link className={look} to="/dashboard/treino">
+          {PANEL.open}
+        </Link>
+      )}
       {link !== null && (
-        <a
-          className={`btn h-auto min-h-(--size) py-2 ${main === 'open' ? 'btn-primary btn-xl w-full' : 'btn-outline max-w-full'}`}
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <a className={look} href={link} target="_blank" rel="noopener noreferrer">
           {PANEL.open}
         </a>
       )}
