@@ -516,14 +516,9 @@ it('after an injury the way to the workout is a quiet one, and the trainer is as
   expect([link?.textContent, link?.className]).toEqual([PANEL.open, expect.stringContaining('btn-outline')]);
 });
 
-it.each([
+it.each<[string, Workout, boolean, string]>([
   ['released', ownRoutine, false, 'btn-primary'],
-  [
-    'an injury',
-    { ...ownRoutine, stage: 'changed', changed: ['limitacoes_lesoes'] } as Workout,
-    true,
-    'btn-outline',
-  ],
+  ['an injury', { ...ownRoutine, stage: 'changed', changed: ['limitacoes_lesoes'] }, true, 'btn-outline'],
 ])(
   'a routine opens on this site after %s, and no app of another is offered',
   async (_, workout, injury, look) => {
