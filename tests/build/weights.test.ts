@@ -60,6 +60,13 @@ test('the code about the workout is loaded after the live data, and adds at most
   expect(read('app.html')).not.toContain('workout-on-demand');
 });
 
+test('the page of the routine adds at most 25 kB to the dashboard, and nothing loads it at once', () => {
+  const { routine } = dashboardWeight();
+  expect(routine).toBeGreaterThan(0);
+  expect(routine).toBeLessThanOrEqual(DASHBOARD_BUDGET.routine);
+  expect(read('app.html')).not.toContain('routine-page');
+});
+
 test('all pages of the trainer need at most 70 kB of JavaScript beyond what the dashboard loads', () => {
   const { own, first } = trainerWeight();
   expect(own).toBeLessThanOrEqual(70_999);

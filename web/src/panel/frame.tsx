@@ -1,12 +1,4 @@
-import {
-  Component,
-  type ReactNode,
-  type RefObject,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { SCRIPT_NEEDED } from 'domain/kit/texts';
 import { DASHBOARD_STATES, HEADER, HELP, SIGN_OUT_TEXTS } from 'domain/panel/texts';
@@ -217,34 +209,6 @@ export function Leaving({ onFocusLost, className, children }: LeavingProps) {
       {children}
     </div>
   );
-}
-
-interface Place {
-  readonly top: number;
-  readonly focused: Element | null;
-}
-
-/** Gives each page of the dashboard back its place and the focus when the person returns to it. A page that is new begins at its top. */
-export class KeptPlaces extends Component<{ page: string; children: ReactNode }> {
-  private readonly places = new Map<string, Place>();
-
-  // This runs before the other page takes the screen.
-  override getSnapshotBeforeUpdate({ page }: { page: string }): Place | null {
-    return page === this.props.page ? null : { top: window.scrollY, focused: document.activeElement };
-  }
-
-  override componentDidUpdate({ page }: { page: string }, _: unknown, left: Place | null) {
-    if (left === null) return;
-    this.places.set(page, left);
-    const { top = 0, focused = null } = this.places.get(this.props.page) ?? {};
-    window.scrollTo({ top, behavior: 'instant' });
-    if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
-    else focusTitle();
-  }
-
-  override render() {
-    return this.props.children;
-  }
 }
 
 /** Moves the focus to the page's title, for when the focused element has gone. */

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useLocation, useMatch } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import type { Mailbox } from 'domain/account/contract';
 import { type Step, STEPS } from 'domain/answers/fields';
@@ -26,7 +26,7 @@ import { showToast } from '../kit/ui/toast.tsx';
 import { entriesOverPage, type OpenedState, useOpened } from '../kit/use-opened.ts';
 import { useInjury, useWorkout } from '../training/use-workout.ts';
 import { Dashboard, staleText } from './dashboard.tsx';
-import { DashboardFrame, DashboardLoading, focusTitle, KeptPlaces } from './frame.tsx';
+import { DashboardShell, focusTitle } from './frame.tsx';
 import {
   clearLastKnown,
   type KnownUser,
@@ -114,13 +114,17 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const { workout, code } = followed;
   const injury = useInjury(drafts, answers, workout);
   const isReleased = typeof workout !== 'string' && (workout?.routine ?? null) !== null;
+  const isRoutine = useLocation().pathname.endsWith('/treino');
+  // Either page stays once it is there, so that it is again as it was left.
+  const [hasRoutine, setHasRoutine] = useState(isRoutine);
+  const [hasPanel, setHasPanel] = useState(!isRoutine);
+  if (!(isRoutine ? hasRoutine : hasPanel)) (isRoutine ? setHasRoutine : setHasPanel)(true);
   useEffect(() => {
-    if (isReleased) loadRoutinePage().catch(() => undefined);
+    if (isReleased)
+      loadRoutinePage()
+        .then(() => setHasRoutine(true))
+        .catch(() => undefined);
   }, [isReleased]);
-  const page = useMatch('/dashboard/treino') ? 'routine' : 'panel';
-  // A page that was shown stays, so that it is again as it was left.
-  const [visited, setVisited] = useState({ panel: false, routine: false });
-  if (!visited[page]) setVisited({ ...visited, [page]: true });
 
   // This runs when the wizard closes, by its own button or by the browser's Back.
   useEffect(() => {
@@ -153,54 +157,44 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
-      <KeptPlaces page={page}>
-        {visited.routine && (
-          <ChunkBoundary>
-            <Suspense
-              fallback={
-                page === 'routine' && (
-                  <DashboardFrame>
-                    <DashboardLoading />
-                  </DashboardFrame>
-                )
-              }
-            >
-              <RoutinePage
-                shown={page === 'routine'}
-                session={records?.session ?? null}
-                live={shown}
-                active={plan.active}
-                adapts={plan.name === PLANS.pro.name}
-                asking={panel.asking}
-                warning={injury ? (code?.WORKOUT.injury ?? '') : ''}
-              />
-            </Suspense>
-          </ChunkBoundary>
-        )}
-        {visited.panel && (
-          <div hidden={page !== 'panel'}>
-            <Dashboard
-              user={user}
+      {hasRoutine && (
+        <ChunkBoundary>
+          <Suspense fallback={isRoutine && <DashboardShell />}>
+            <RoutinePage
+              shown={isRoutine}
+              session={records?.session}
               live={shown}
-              records={records}
-              known={known}
-              drafts={drafts}
-              plan={plan}
-              panel={panel}
-              followed={followed}
-              injury={injury}
-              keptPurchases={
-                isReady && mayAdd ? (
-                  <Suspense>
-                    <KeptPurchases onAdded={check} />
-                  </Suspense>
-                ) : null
-              }
-              onOpenQuestionnaire={startQuestionnaire}
+              active={plan.active}
+              adapts={plan.name === PLANS.pro.name}
+              asking={panel.asking}
+              warning={injury && code?.WORKOUT.injury}
             />
-          </div>
-        )}
-      </KeptPlaces>
+          </Suspense>
+        </ChunkBoundary>
+      )}
+      {hasPanel && (
+        <div hidden={isRoutine}>
+          <Dashboard
+            user={user}
+            live={shown}
+            records={records}
+            known={known}
+            drafts={drafts}
+            plan={plan}
+            panel={panel}
+            followed={followed}
+            injury={injury}
+            keptPurchases={
+              isReady && mayAdd ? (
+                <Suspense>
+                  <KeptPurchases onAdded={check} />
+                </Suspense>
+              ) : null
+            }
+            onOpenQuestionnaire={startQuestionnaire}
+          />
+        </div>
+      )}
       {/* Answers a press on the data of the last visit. */}
       {isOpen && records === null && shown.status === 'loading' && plan.active && <Opening />}
       {open && isOpen && records && (

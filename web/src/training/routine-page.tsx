@@ -1,7 +1,7 @@
 import { formatDate } from 'domain/kit/dates';
 import { dayLetter, type Routine } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import type { LiveState } from '../kit/firebase/live-records-feed.tsx';
@@ -14,8 +14,8 @@ import { type FollowedRoutine, useRoutine } from './use-routine.ts';
 interface RoutinePageProps {
   /** Whether the address is that of the page. While the person is elsewhere the routine is still followed. */
   shown: boolean;
-  /** null until the database is connected. */
-  session: DataSession | null;
+  /** Absent until the live data are there. */
+  session: DataSession | undefined;
   live: LiveState;
   /** Whether the plan is active. */
   active: boolean;
@@ -23,8 +23,8 @@ interface RoutinePageProps {
   adapts: boolean;
   /** Whether the server is being asked about the plan. */
   asking: boolean;
-  /** What the person has to know before training, for instance that the trainer has not answered an injury; '' without it. */
-  warning: string;
+  /** What the person has to know before training, for instance that the trainer has not answered an injury. */
+  warning: string | false | undefined;
 }
 
 /** `/dashboard/treino`: the routine of the signed-in account, or why there is none to show. */
@@ -34,13 +34,62 @@ export function RoutinePage(props: RoutinePageProps) {
 }
 
 function FollowedRoutinePage(props: RoutinePageProps & { onRetry: () => void }) {
-  const followed = useRoutine(props.active ? props.session : null);
-  return props.shown ? (
-    <Frame>
-      <Content {...props} followed={followed} />
-    </Frame>
-  ) : null;
+  const { shown, active, session } = props;
+  // The code may be there long before the person comes.
+  const [visited, setVisited] = useState(shown);
+  if (shown && !visited) setVisited(true);
+  const followed = useRoutine(active && visited ? session : undefined);
+  return (
+    <KeptPlace shown={shown}>
+      {shown && (
+        <Frame>
+          <Content {...props} followed={followed} />
+        </Frame>
+      )}
+    </KeptPlace>
+  );
 }
+
+interface Place {
+  readonly top: number;
+  readonly focused: Element | null;
+}
+
+/** Begins the page at its top, and gives the panel back its place and its focus when the person returns there. */
+class KeptPlace extends Component<{ shown: boolean; children: ReactNode }> {
+  private panel: Place | null = null;
+
+  // This runs before the other page takes the screen.
+  override getSnapshotBeforeUpdate(before: { shown: boolean }): Place | null {
+    return before.shown === this.props.shown
+      ? null
+      : { top: window.scrollY, focused: document.activeElement };
+  }
+
+  override componentDidMount() {
+    if (this.props.shown) scrollTo(0);
+  }
+
+  override componentDidUpdate(_: unknown, __: unknown, left: Place | null) {
+    if (left === null) return;
+    if (this.props.shown) {
+      this.panel = left;
+      scrollTo(0);
+      return;
+    }
+    const { top = 0, focused = null } = this.panel ?? {};
+    scrollTo(top);
+    if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
+    else focusTitle();
+  }
+
+  override render() {
+    return this.props.children;
+  }
+}
+
+const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /** The page around the routine. It takes the focus and the document's title as long as it is shown. */
 function Frame({ children }: { children: ReactNode }) {
@@ -86,9 +135,9 @@ function Frame({ children }: { children: ReactNode }) {
 type ContentProps = RoutinePageProps & { followed: FollowedRoutine; onRetry: () => void };
 
 function Content({ session, live, active, adapts, asking, followed, warning, onRetry }: ContentProps) {
-  if (session === null && (live.status === 'offline' || live.status === 'failed'))
+  if (session === undefined && (live.status === 'offline' || live.status === 'failed'))
     return <Trouble status={live.status} onRetry={live.retry} />;
-  if (!active && session !== null && !asking)
+  if (!active && session !== undefined && !asking)
     return <Instead title={ROUTINE_STATES.endedTitle} text={ROUTINE_STATES.ended} />;
   switch (followed.status) {
     case 'loading':
@@ -156,8 +205,9 @@ function Instead({ title, text, onRetry }: InsteadProps) {
 interface PresentProps {
   routine: Routine;
   stale: boolean;
+  /** Whether the plan has the trainer adapt exercises. */
   adapts: boolean;
-  warning: string;
+  warning: RoutinePageProps['warning'];
 }
 
 function Present({ routine, stale, adapts, warning }: PresentProps) {
@@ -186,7 +236,7 @@ function Present({ routine, stale, adapts, warning }: PresentProps) {
     <>
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {version !== first && <Notice text={ROUTINE_STATES.updated} />}
-        {warning !== '' && <Notice text={warning} />}
+        {warning && <Notice text={warning} />}
         {stale && <Notice text={ROUTINE_STATES.stale} />}
       </div>
       <RoutineView

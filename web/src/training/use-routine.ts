@@ -12,13 +12,13 @@ export type FollowedRoutine =
 const LOADING: FollowedRoutine = { status: 'loading' };
 
 /**
- * Follows the routine of the session's account; null follows nothing. It costs one billed read, and those of the rules. After a
+ * Follows the routine of the session's account, and nothing without a session. It costs one billed read, and those of the rules. After a
  * refusal, as when the plan is over, the listener has ended: the caller listens anew with a new key.
  */
-export function useRoutine(session: DataSession | null): FollowedRoutine {
+export function useRoutine(session: DataSession | undefined): FollowedRoutine {
   const [followed, setFollowed] = useState(LOADING);
   useEffect(() => {
-    if (session === null) return undefined;
+    if (session === undefined) return undefined;
     const stop = onSnapshot(
       doc(session.firestore, 'routines', session.uid),
       // Without it the SDK does not tell when the server confirms that a document is absent.
@@ -42,5 +42,5 @@ export function useRoutine(session: DataSession | null): FollowedRoutine {
       setFollowed(LOADING);
     };
   }, [session]);
-  return session === null ? LOADING : followed;
+  return session === undefined ? LOADING : followed;
 }
