@@ -16,6 +16,7 @@ const row = {
   uid: 'ana',
   state: 'released',
   since: NOW,
+  due_on: null,
   active: true,
   flags: [],
 } as unknown as QueueRow;
