@@ -32,7 +32,7 @@ export const LIBRARY_PAGE = {
   offlineEmpty: 'Sem conexão. Assim que a internet voltar, os exercícios aparecem aqui.',
   failed: 'Não foi possível carregar os exercícios agora. Recarregue a página.',
   add: 'Novo exercício',
-  paste: 'Colar lista ou CSV',
+  paste: 'Colar lista',
   /** Why a row has no picture of a video. */
   noVideo: 'Sem vídeo',
   isArchived: 'Arquivado',

@@ -162,6 +162,9 @@ function Filters({ exercises, filter, onChange }: FiltersProps) {
             aria-describedby={`${id}-hint`}
             onChange={(event) => onChange({ ...filter, typed: event.target.value })}
           />
+          <p id={`${id}-hint`} className="text-sm">
+            {LIBRARY_PAGE.searchHint}
+          </p>
         </div>
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-group`} className="font-semibold">
@@ -180,9 +183,6 @@ function Filters({ exercises, filter, onChange }: FiltersProps) {
           </select>
         </div>
       </div>
-      <p id={`${id}-hint`} className="text-sm">
-        {LIBRARY_PAGE.searchHint}
-      </p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{LIBRARY_PAGE.filters}</legend>
         {SHOWN.map((shown) => (

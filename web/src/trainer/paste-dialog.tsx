@@ -1,6 +1,6 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { LIBRARY_MAX_COUNT, type LibraryExercise } from 'domain/training/exercises';
-import { EMPTY_LIBRARY, PASTE_DIALOG, REFUSAL_TEXTS } from 'domain/training/library-texts';
+import { EMPTY_LIBRARY, LIBRARY_PAGE, PASTE_DIALOG, REFUSAL_TEXTS } from 'domain/training/library-texts';
 import { readExercises, type ReadExercises } from 'domain/training/read-exercises';
 import { CallError } from '../kit/firebase/callable.ts';
 import { Button } from '../kit/ui/button.tsx';
@@ -198,12 +198,54 @@ function LeftOut({ title, lines }: LeftOutProps) {
   );
 }
 
-/** What stands in place of an empty list. */
+type Starter = readonly Pick<LibraryExercise, 'name' | 'group' | 'equipment'>[];
+
+/** What stands in place of an empty list: the offer to begin with the starter list, which loads now. */
 export function EmptyLibrary() {
+  const [starter, setStarter] = useState<Starter | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let over = false;
+    import('domain/training/starter-exercises').then(
+      ({ STARTER_EXERCISES }) => over || setStarter(STARTER_EXERCISES),
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, []);
+
+  async function start(list: Starter) {
+    setBusy(true);
+    setProblem(null);
+    const rest = { version: 0, video: null, cue: '', archived: false };
+    try {
+      await storeExercises(list.map((each) => ({ ...each, ...rest, id: newExerciseId() })));
+      showToast({ kind: 'success', text: EMPTY_LIBRARY.started(list.length) });
+      // The button that was pressed goes with the first exercises.
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    } catch (error) {
+      setProblem(isOutdated(error) ? PASTE_DIALOG.changedMeanwhile : trainerErrorText(error));
+    }
+    setBusy(false);
+  }
+
   return (
     <section className="flex flex-col gap-4 border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8">
       <h2 className="display text-3xl">{EMPTY_LIBRARY.title}</h2>
       <p className="text-lg">{EMPTY_LIBRARY.text}</p>
+      <p>{EMPTY_LIBRARY.noVideos}</p>
+      <DialogProblem text={problem} />
+      {starter === null ? (
+        <output>{LIBRARY_PAGE.loading}</output>
+      ) : (
+        <div>
+          <Button busy={busy} busyText={EMPTY_LIBRARY.starting} onClick={() => void start(starter)}>
+            {EMPTY_LIBRARY.start(starter.length)}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -52,10 +52,10 @@ export function QueuePage({ queue, filter, counts, now, isReachable, isAlone, ch
       beside={!isAlone}
       after={
         <>
-          <Link to="/treinador/visao-geral" className="btn btn-outline">
+          <Link to="/treinador/visao-geral" className="btn btn-outline max-sm:px-3">
             {QUEUE_PAGE.overview}
           </Link>
-          <Link to="/treinador/exercicios" className="btn btn-outline">
+          <Link to="/treinador/exercicios" className="btn btn-outline max-sm:px-3">
             {QUEUE_PAGE.library}
           </Link>
           <TrainerSignOut />
