@@ -16,7 +16,7 @@ export const LIBRARY_PAGE = {
   search: 'Buscar exercício',
   searchHint: 'Nome, grupo ou equipamento, com ou sem acento.',
   group: 'Grupo',
-  everyGroup: 'Todos os grupos',
+  everyGroup: 'Todos',
   filters: 'Filtros',
   all: 'Todos',
   withoutVideo: 'Sem vídeo',
