@@ -99,7 +99,7 @@ export const PASTE_DIALOG = {
   text: 'Uma linha por exercício: só o nome, ou nome;grupo;equipamento;link;dica. Uma planilha do Excel salva como CSV também serve.',
   label: 'Lista de exercícios',
   example: 'Supino reto com barra;Peito;Barra;https://youtu.be/...;Escápulas juntas',
-  file: 'Ou escolha um arquivo CSV ou de texto',
+  file: 'Escolher arquivo CSV',
   fileProblem: 'Não foi possível ler este arquivo. Escolha um arquivo CSV ou de texto.',
   fileTooLong: 'Este arquivo é grande demais para uma lista de exercícios.',
   preview: 'O que foi entendido',

@@ -118,7 +118,7 @@ test('a pasted list is shown as it was understood, with its errors and duplicate
   );
   // A file of Excel joins what was pasted, with its accents.
   const file = Buffer.from(`${second};Tríceps;Máquina`, 'latin1');
-  await pasting.getByLabel(PASTE_DIALOG.file).setInputFiles({
+  await pasting.locator('input[type=file]').setInputFiles({
     name: 'lista.csv',
     mimeType: 'text/csv',
     buffer: file,

@@ -189,6 +189,7 @@ export function ExerciseDialog({ id: known, exercises, onClose }: ExerciseDialog
         <TextField
           label={EXERCISE_DIALOG.name}
           name="name"
+          inputMode="text"
           autoComplete="off"
           required
           ref={(input) => input?.setAttribute('autofocus', '')}
@@ -200,6 +201,7 @@ export function ExerciseDialog({ id: known, exercises, onClose }: ExerciseDialog
           <TextField
             label={EXERCISE_DIALOG.group}
             name="group"
+            inputMode="text"
             autoComplete="off"
             list={`${listId}-groups`}
             value={values.group}
@@ -210,6 +212,7 @@ export function ExerciseDialog({ id: known, exercises, onClose }: ExerciseDialog
           <TextField
             label={EXERCISE_DIALOG.equipment}
             name="equipment"
+            inputMode="text"
             autoComplete="off"
             list={`${listId}-equipment`}
             value={values.equipment}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { LIBRARY_MAX_COUNT, type LibraryExercise } from 'domain/training/exercises';
 import { EMPTY_LIBRARY, LIBRARY_PAGE, PASTE_DIALOG, REFUSAL_TEXTS } from 'domain/training/library-texts';
 import { readExercises, type ReadExercises } from 'domain/training/read-exercises';
@@ -116,18 +116,19 @@ function isOutdated(error: unknown): boolean {
 }
 
 function FileField({ onFile }: { onFile: (file: File) => void }) {
-  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+    <div>
+      <Button look="outline" onClick={() => field.current?.click()}>
         {PASTE_DIALOG.file}
-      </label>
+      </Button>
       <input
-        id={id}
+        ref={field}
         name="file"
         type="file"
+        aria-label={PASTE_DIALOG.file}
         accept=".csv,.txt,text/csv,text/plain"
-        className="file-input w-full text-base"
+        className="hidden"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file !== undefined) onFile(file);
