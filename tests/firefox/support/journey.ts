@@ -1,4 +1,4 @@
-import { type Page, launch } from 'puppeteer-core';
+import { type Page, TimeoutError, launch } from 'puppeteer-core';
 import { expect, test as base } from 'vitest';
 import { suitePorts } from '../../e2e/support/journey.ts';
 import { findFirefox } from '../../support/firefox.ts';
@@ -45,16 +45,32 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Long for a busy machine, on which the first call of a function takes half a minute. */
 const PATIENCE_MS = 60_000;
 
+/**
+ * How long one attempt looks for an element. Puppeteer keeps to the first that it finds, perhaps one that another takes the place of,
+ * as React's form does with the early one.
+ */
+const ATTEMPT_MS = 5_000;
+
 /** The visible element with this accessible name, as Firefox itself computes it. */
 function named(page: Page, name: string, role?: string) {
   const selector = `::-p-aria([name=${JSON.stringify(name)}]${role === undefined ? '' : `[role="${role}"]`})`;
-  return page.locator(selector).setTimeout(PATIENCE_MS);
+  return page.locator(selector).setTimeout(ATTEMPT_MS);
 }
 
-/** Says what was waited for and what the page shows instead: the error of a timeout names neither. */
-async function waitFor<T>(page: Page, what: string, waiting: Promise<T>): Promise<T> {
+/**
+ * Tries again after each timeout, which did nothing, until the patience is over. Then it says what was waited for and what the page
+ * shows instead: the error of a timeout names neither.
+ */
+async function waitFor<T>(page: Page, what: string, attempt: () => Promise<T>): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
   try {
-    return await waiting;
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof TimeoutError) || performance.now() > end) throw error;
+      }
+    }
   } catch (error) {
     const shown = await page.evaluate(() => document.body.innerText).catch(String);
     // What is open over the page stands at its end.
@@ -65,7 +81,7 @@ async function waitFor<T>(page: Page, what: string, waiting: Promise<T>): Promis
 
 /** Presses the visible control with this name. */
 export async function press(page: Page, name: string, role = 'button'): Promise<void> {
-  await waitFor(page, `press ${name}`, named(page, name, role).setVisibility('visible').click());
+  await waitFor(page, `press ${name}`, () => named(page, name, role).setVisibility('visible').click());
 }
 
 /**
@@ -74,7 +90,7 @@ export async function press(page: Page, name: string, role = 'button'): Promise<
  */
 export async function pressByKey(page: Page, name: string, role = 'button'): Promise<void> {
   const control = named(page, name, role).setVisibility('visible');
-  const element = await waitFor(page, `find ${name}`, control.waitHandle());
+  const element = await waitFor(page, `find ${name}`, () => control.waitHandle());
   await element.evaluate((found) => ((found.closest('summary') ?? found) as HTMLElement).focus());
   await page.keyboard.press('Enter');
 }
@@ -82,12 +98,12 @@ export async function pressByKey(page: Page, name: string, role = 'button'): Pro
 /** Waits until no notice covers the header. */
 export async function untilNoticesGo(page: Page): Promise<void> {
   const gone = () => document.querySelector('[role=log] button') === null;
-  await waitFor(page, 'notices go', page.waitForFunction(gone, { timeout: PATIENCE_MS }));
+  await waitFor(page, 'notices go', () => page.waitForFunction(gone, { timeout: ATTEMPT_MS }));
 }
 
 /** Clicks the label of a field and types its text, in the place of the text that the field has. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
-  await waitFor(page, `type in ${label}`, named(page, label).setVisibility('visible').click());
+  await waitFor(page, `type in ${label}`, () => named(page, label).setVisibility('visible').click());
   await page.keyboard.down('Control');
   await page.keyboard.press('a');
   await page.keyboard.up('Control');
@@ -97,44 +113,39 @@ export async function type(page: Page, label: string, text: string): Promise<voi
 /** Chooses an option of a list by its value. */
 export async function choose(page: Page, label: string, value: string): Promise<void> {
   const list = named(page, label, 'combobox').setVisibility('visible');
-  await waitFor(page, `choose ${value} of ${label}`, list.fill(value));
+  await waitFor(page, `choose ${value} of ${label}`, () => list.fill(value));
 }
 
 /** Chooses one of a group of answers. Its circle or box is drawn by the page, so the click goes to the label's words. */
 export async function check(page: Page, label: string, role: 'radio' | 'checkbox' = 'radio'): Promise<void> {
-  await waitFor(page, `check ${label}`, named(page, label, role).click());
+  await waitFor(page, `check ${label}`, () => named(page, label, role).click());
 }
 
-/**
- * Waits until a heading is shown: that of a page, of a dialog or of a step. Puppeteer's own locator keeps to the first element that it
- * finds, perhaps the heading of a dialog that is still closed and that another one replaces. So the page itself looks each time.
- */
+/** Waits until a heading is shown: that of a page, of a dialog or of a step. */
 export async function seeHeading(page: Page, name: string): Promise<void> {
-  const shown = (wanted: string) =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, h3')].some(
-      (heading) => heading.offsetParent !== null && heading.innerText.replace(/\s+/g, ' ').trim() === wanted,
-    );
-  await waitFor(page, `see the heading ${name}`, page.waitForFunction(shown, { timeout: PATIENCE_MS }, name));
+  await waitFor(page, `see the heading ${name}`, () =>
+    named(page, name, 'heading').setVisibility('visible').wait(),
+  );
 }
 
 /** Waits until the page shows a text. The page itself looks for it, so that a notice is seen which stays for three seconds. */
 export async function see(page: Page, text: string): Promise<void> {
   const shown = (wanted: string) => document.body.innerText.includes(wanted);
-  await waitFor(
-    page,
-    `see ${text}`,
-    page.waitForFunction(shown, { timeout: PATIENCE_MS, polling: 100 }, text),
+  await waitFor(page, `see ${text}`, () =>
+    page.waitForFunction(shown, { timeout: ATTEMPT_MS, polling: 100 }, text),
   );
 }
 
 /** Waits until the page's address has this path. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   const arrived = (wanted: string) => window.location.pathname === wanted;
-  await waitFor(page, `arrive at ${path}`, page.waitForFunction(arrived, { timeout: PATIENCE_MS }, path));
+  await waitFor(page, `arrive at ${path}`, () =>
+    page.waitForFunction(arrived, { timeout: ATTEMPT_MS }, path),
+  );
 }
 
 /** The value of the field with this label. */
 export async function valueOf(page: Page, label: string): Promise<string> {
-  const handle = await waitFor(page, `find ${label}`, named(page, label, 'textbox').waitHandle());
+  const handle = await waitFor(page, `find ${label}`, () => named(page, label, 'textbox').waitHandle());
   return handle.evaluate((field) => (field as HTMLInputElement).value);
 }
