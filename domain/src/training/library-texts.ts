@@ -98,7 +98,7 @@ export const PASTE_DIALOG = {
   title: 'Colar lista ou CSV',
   text: 'Uma linha por exercício: só o nome, ou nome; grupo; equipamento; link; dica. Uma planilha do Excel salva como CSV também serve.',
   label: 'Lista de exercícios',
-  example: 'Supino reto; Peito; Barra; https://youtu.be/...; Escápulas juntas',
+  example: 'Supino reto; Peito; Barra; link; Escápulas juntas',
   file: 'Escolher arquivo CSV',
   fileProblem: 'Não foi possível ler este arquivo. Escolha um arquivo CSV ou de texto.',
   fileTooLong: 'Este arquivo é grande demais para uma lista de exercícios.',
