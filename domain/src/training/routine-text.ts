@@ -1,4 +1,4 @@
-import { cleanLines, hasVisibleText } from '../kit/text-field.ts';
+import { cleanLines, comparable, hasVisibleText } from '../kit/text-field.ts';
 import { ORNAMENT, PICTURES_BEHIND, printDayLine, readDayLine, undecorated } from './day-line.ts';
 import { inQuotes, printExerciseLine, quote, readExerciseLine } from './exercise-line.ts';
 import type { Exercise, LibraryExercise } from './exercises.ts';
@@ -78,8 +78,20 @@ function piecesOf(line: string): string[] {
 /** So many items of one day are looked up in the library; those behind them do not fit anyway. */
 const LOOKED_UP_MAX = 4 * ITEMS_MAX_COUNT;
 
+/** The exercise that a name means, or null. */
+type Find = (name: string) => Exercise | null;
+
+const findIn =
+  (library: readonly Known[]): Find =>
+  (typed) => {
+    const match = matchExercise(typed, library);
+    if (!('found' in match)) return null;
+    const { id, name, video, cue } = match.found;
+    return { id, name, video, cue };
+  };
+
 /** Reads lines into the items of a day. */
-function readerOf(library: readonly Known[], newId: NewId) {
+function readerOf(find: Find, newId: NewId) {
   const items: DraftItem[] = [];
   /** The exercise that notes and swaps belong to: the one in the line before. */
   let last: ExerciseItem | null = null;
@@ -87,12 +99,6 @@ function readerOf(library: readonly Known[], newId: NewId) {
   let open: Extract<DraftItem, { text: string }> | null = null;
   /** A line 'bi-set:' by itself: how many of the following exercises are joined with the next. */
   let set: { readonly line: string; readonly at: number; left: number } | null = null;
-
-  const exerciseOf = ({ id, name, video, cue }: Known): Exercise => ({ id, name, video, cue });
-  const found = (name: string): Exercise | null => {
-    const match = matchExercise(name, library);
-    return 'found' in match ? exerciseOf(match.found) : null;
-  };
 
   function unread(text: string): void {
     for (const piece of piecesOf(text.trim())) items.push({ kind: 'unread', id: newId(), text: piece });
@@ -115,7 +121,7 @@ function readerOf(library: readonly Known[], newId: NewId) {
 
   function swaps(text: string): boolean {
     if (last === null) return false;
-    const named = partsOf(text, SWAP_BETWEEN).map((part) => found(inQuotes(part.trim()) ?? part.trim()));
+    const named = partsOf(text, SWAP_BETWEEN).map((part) => find(inQuotes(part.trim()) ?? part.trim()));
     const known = named.flatMap((exercise) => (exercise === null ? [] : [exercise]));
     if (known.length < named.length || last.swaps.length + known.length > SWAPS_MAX_COUNT) return false;
     last.swaps.push(...known);
@@ -142,7 +148,7 @@ function readerOf(library: readonly Known[], newId: NewId) {
     const isAlone = parts.length === 1;
     const known = parts.map(({ part, read }) => {
       const name = read?.name ?? '';
-      return found(part.trimStart().startsWith('"') ? name : undecorated(name).trim());
+      return find(part.trimStart().startsWith('"') ? name : undecorated(name).trim());
     });
     if (isAlone && known[0] === null && set === null) {
       unread(line);
@@ -255,7 +261,10 @@ const setSize = (words: string): number => (/^tri/i.test(words) ? 3 : 2);
 function fitted(items: readonly DraftItem[], newId: NewId): DraftItem[] {
   if (items.length <= ITEMS_MAX_COUNT) return [...items];
   const lines = items.map((item) => printItem(item).split('\n').flatMap(piecesOf));
-  for (let kept = ITEMS_MAX_COUNT - 1; kept >= 0; kept -= 1) {
+  const length = lines.flat().join('\n').length;
+  // Far too much is not tried with each number of items.
+  const most = length > 2 * ITEMS_MAX_COUNT * NOTE_MAX_LENGTH ? 0 : ITEMS_MAX_COUNT - 1;
+  for (let kept = most; kept >= 0; kept -= 1) {
     const texts: string[] = [];
     for (const line of lines.slice(kept).flat()) {
       const longer = `${texts.at(-1) ?? ''}\n${line}`;
@@ -284,9 +293,13 @@ const cleanLineWithin = (line: string): string => cleanLines(`.${line}.`).slice(
  * more than 30 items unread in the last items of their day (`fitted`). `newId` makes the ids of days and items.
  */
 export function parseRoutine(text: string, library: readonly Known[], newId: NewId): DraftDay[] {
+  return daysOf(text, findIn(library), newId);
+}
+
+function daysOf(text: string, find: Find, newId: NewId): DraftDay[] {
   const days: { id: string; name: string; reader: ReturnType<typeof readerOf> }[] = [];
   const begin = (name: string) => {
-    const day = { id: newId(), name, reader: readerOf(library, newId) };
+    const day = { id: newId(), name, reader: readerOf(find, newId) };
     days.push(day);
     return day;
   };
@@ -314,7 +327,7 @@ export function parseRoutine(text: string, library: readonly Known[], newId: New
 
 /** The items of one day that a text describes. A line that begins a day stays unread. */
 export function parseItems(text: string, library: readonly Known[], newId: NewId): DraftItem[] {
-  const reader = readerOf(library, newId);
+  const reader = readerOf(findIn(library), newId);
   for (const line of linesOf(text)) {
     if (readDayLine(undecorated(line)) === null) reader.read(line);
     else reader.unread(line);
@@ -331,7 +344,7 @@ export function rereadItems(
   library: readonly Known[],
   newId: NewId,
 ): DraftItem[] {
-  const reader = readerOf(library, newId);
+  const reader = readerOf(findIn(library), newId);
   for (const item of items) {
     if (item.kind !== 'unread') reader.push(item);
     else for (const line of linesOf(item.text)) reader.read(line);
@@ -340,7 +353,7 @@ export function rereadItems(
 }
 
 /** Stands before and behind what is read to see whether it reads back. Nobody types its name. */
-const NEIGHBOUR: Known = { id: 'x', name: '\uE000', video: null, cue: '', archived: false };
+const NEIGHBOUR: Exercise = { id: 'x', name: '\uE000', video: null, cue: '' };
 const NEIGHBOUR_LINE = `${NEIGHBOUR.name} 1x1`;
 
 const toldOf = ({ id, name, video, cue }: Exercise) => [id, name, video, cue];
@@ -353,12 +366,12 @@ const contentOf = (item: DraftItem): unknown => {
   return [told, sets, target.kind, aim, load, rest, tempo, rir, note, joined];
 };
 
-/** Whether a text, between others, is read as these items. */
+/** Whether a text, between others, is read as these items in any library: its exercises are found by their whole names. */
 function readsBack(text: string, items: readonly DraftItem[]): boolean {
   const used = items.flatMap((item) => (item.kind === 'exercise' ? [item.exercise, ...item.swaps] : []));
-  const known = new Map(used.map((each) => [each.id, { ...each, archived: false }]));
-  const lines = [NEIGHBOUR_LINE, text, NEIGHBOUR_LINE].join('\n');
-  const [day, ...others] = parseRoutine(lines, [NEIGHBOUR, ...known.values()], () => 'x');
+  const find: Find = (typed) =>
+    [NEIGHBOUR, ...used].find(({ name }) => comparable(name) === comparable(typed)) ?? null;
+  const [day, ...others] = daysOf([NEIGHBOUR_LINE, text, NEIGHBOUR_LINE].join('\n'), find, () => 'x');
   const read = day?.items ?? [];
   const expected = JSON.stringify(items.map(contentOf));
   return (
@@ -386,7 +399,7 @@ const NEIGHBOURS = JSON.stringify(
 function printExercise(item: ExerciseItem): string {
   const { exercise, load, note, swaps, joined } = item;
   const swapNames = swaps.map(({ name }) =>
-    partsOf(`${name} | ${name}`, SWAP_BETWEEN).length !== 2 || name.includes('"') ? quote(name) : name,
+    partsOf(`${name} | ${name}`, SWAP_BETWEEN).length !== 2 || /["()]/.test(name) ? quote(name) : name,
   );
   const below = [
     ...(note === '' ? [] : note.split('\n').map((line) => `  obs: ${line}`)),
