@@ -24,6 +24,7 @@ import {
   type Actor,
   UIDS,
   type Verdict,
+  emailOf,
   expectVerdict,
   subscriberOf,
   targetOf,
@@ -35,7 +36,13 @@ const DRAFT = `routine_drafts/${OWNER}`;
 const TEMPLATE = 'routine_templates/one';
 
 /** Every document names its owner, so that a rule which goes by such a name would let that owner read it. */
-const ownedBy = (uid: string) => ({ user_id: uid, subscriber: subscriberOf(uid), version: 1, days: [] });
+const ownedBy = (uid: string) => ({
+  user_id: uid,
+  email: emailOf(uid),
+  subscriber: subscriberOf(uid),
+  version: 1,
+  days: [],
+});
 
 let environment: RulesEnvironment;
 beforeAll(async () => {
