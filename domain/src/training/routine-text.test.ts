@@ -13,6 +13,8 @@ import {
   rereadItems,
 } from './routine-text.ts';
 
+import { STARTER_EXERCISES } from './starter-exercises.ts';
+
 const known = (name: string, index: number): Known => ({
   id: `e${index}`,
   name,
@@ -420,6 +422,16 @@ describe('what was printed', () => {
       'Uma linha que ninguém entende',
     ].join('\n');
     expect(printRoutine(days(text))).toBe(text);
+  });
+
+  it('reads back for each exercise of the starter list, without quotes', () => {
+    const starters = STARTER_EXERCISES.map(({ name }, index) => known(name, index));
+    const lines = starters.map(({ name }) => `${name} 3x12 60s`);
+    for (const [index, line] of lines.entries()) {
+      const items = parseItems(line, starters, ids());
+      expect(items).toMatchObject([{ kind: 'exercise', exercise: { id: `e${index}` } }]);
+      expect(items.map(printItem)).toEqual([line]);
+    }
   });
 
   it('reads back as the same days, whatever their names and words are', () => {
