@@ -7,6 +7,8 @@ const validator = new HtmlValidate({
     // HTML allows ids that begin with an underscore, like React's. ARIA allows names for lists and videos.
     'valid-id': ['error', { relaxed: true }],
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // A field that completes what is typed has a list of its own (the ARIA practices' combobox), for which HTML has no element.
+    'prefer-native-element': ['error', { exclude: ['listbox'] }],
     // React, a formatter and a browser that serialises its page each spell valid HTML in their own way.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',

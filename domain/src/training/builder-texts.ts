@@ -89,7 +89,7 @@ export const BEGIN = {
   templateSearch: 'Buscar modelo',
   otherSearch: 'Buscar aluno',
   otherHint: 'Anotações, cargas e linhas de texto não vêm junto: são da outra pessoa.',
-  otherNone: 'Ninguém com este nome na lista aberta.',
+  otherNone: 'Ninguém com este nome na fila.',
   otherEmpty: (name: string) => `${name} ainda não tem ficha montada aqui.`,
   tooMany: `Uma ficha tem até ${DAYS_MAX_COUNT} treinos, com até ${ITEMS_MAX_COUNT} linhas cada.`,
 } as const;

@@ -115,7 +115,8 @@ test('a typed routine is saved, released and read by the subscriber, at 15 press
   expect(routine).toContain(fly);
   expect(routine).toContain('dQw4w9WgXcQ');
   await page.getByRole('link', { name: BUILDER.back }).click();
-  await expect(page.getByRole('link', { name: RUN_BAR.buildNew, exact: true })).toBeVisible();
+  // The section of the workout leads there, too.
+  await expect(page.getByRole('link', { name: RUN_BAR.buildNew, exact: true }).last()).toBeVisible();
 });
 
 test('a pasted routine is released with six presses, and a line that was not understood blocks it', async ({
@@ -187,20 +188,19 @@ test('a template and a copy bring no loads, notes and lines of words, and are re
   await release(page);
   expect(await presses()).toBeLessThanOrEqual(12);
   const fromTemplate = await storedText(`routines/${second.uid}`);
-  for (const private_ of ['20 kg', 'sem dor', 'joelho']) expect(fromTemplate).not.toContain(private_);
+  for (const told of ['20 kg', 'sem dor', 'joelho']) expect(fromTemplate).not.toContain(told);
 
   await openPageFromQueue(page, third);
   await page.getByRole('link', { name: RUN_BAR.build, exact: true }).click();
   await button(page, BEGIN.other).click();
-  await page.getByLabel(BEGIN.otherSearch).fill(third.name.slice(0, 4));
+  // The open list has the rows of the last search only.
+  await page.getByLabel(BEGIN.otherSearch).fill(first.name);
   const copied = page.getByRole('button', { name: first.name });
-  // The list has the rows of the search before; the whole one has everybody.
-  test.skip((await copied.count()) === 0, 'The queue of other journeys is longer than a page.');
   await copied.click();
   await expect(itemsOf(page)).toHaveCount(2);
   await release(page);
   const fromOther = await storedText(`routines/${third.uid}`);
-  for (const private_ of ['20 kg', 'sem dor', 'joelho']) expect(fromOther).not.toContain(private_);
+  for (const told of ['20 kg', 'sem dor', 'joelho']) expect(fromOther).not.toContain(told);
 });
 
 /** Opens the page of a person from whatever page is open. */
@@ -225,7 +225,7 @@ test.describe('by one thumb', () => {
       await page.getByRole('option', { name }).tap();
       await expect(line(page)).toBeFocused();
       await line(page).pressSequentially('3x12');
-      await page.getByRole('button', { name: FORM.addLine }).tap();
+      await page.getByRole('button', { name: `${FORM.addLine}: ${FORM.line(0)}` }).tap();
     }
     await expect(itemsOf(page)).toHaveText([new RegExp(press), new RegExp(fly), new RegExp(rope)]);
     await page.getByRole('button', { name: new RegExp(`^${rope}`) }).tap();
@@ -343,10 +343,11 @@ test('the ways to begin, the form, an open line, a line that was not understood 
   await checkScreen(page, 'begin');
   await page.getByLabel(BEGIN.paste).fill(`A - Peito\n${press} 3x10 + ${fly} 3x10\nNada ${word} 3x10`);
   await button(page, BEGIN.build).click();
-  await page.getByRole('button', { name: new RegExp(`^${press}`) }).click();
+  // What may have been meant by the unread line is offered by buttons, too.
+  await page.getByRole('button', { name: new RegExp(`^${press} ·`) }).click();
   await line(page).pressSequentially(word.slice(0, 4));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.locator('li[role=option]').first()).toBeVisible();
   await checkScreen(page, 'builder');
   await line(page).fill('');
   await button(page, AS_TEXT.edit).click();

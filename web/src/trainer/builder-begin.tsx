@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { matchesSearch } from 'domain/trainer/search';
+import { todayInSaoPaulo } from 'domain/kit/dates';
+import { searchKey } from 'domain/trainer/search';
 import type { QueueRow } from 'domain/trainer/contract';
 import { profileText, QUEUE_PAGE } from 'domain/trainer/texts';
 import { BEGIN, ROUTINE_TEMPLATES } from 'domain/training/builder-texts';
@@ -13,6 +14,7 @@ import { TextArea, TextField } from '../kit/ui/text-field.tsx';
 import { copyOf, type Days, emptyDay, fits, newId } from './builder-days.ts';
 import { TemplateTools } from './builder-templates.tsx';
 import type { StoredTemplate, TrainerData } from './data/open-trainer-data.ts';
+import { useQueue } from './use-queue.ts';
 
 interface BeginProps {
   id: string;
@@ -171,6 +173,7 @@ function Templates({ data, profile, onBegin }: TemplatesProps) {
           label={BEGIN.templateSearch}
           name="template-search"
           type="search"
+          inputMode="search"
           autoComplete="off"
           value={search}
           onChange={setSearch}
@@ -214,20 +217,20 @@ interface OthersProps {
   onBegin: (days: Days) => void;
 }
 
-/** The people of the open list, whose routine can be copied. */
+/** Other people, whose routine can be copied: those of the open list, or those that a search finds. */
 function Others({ id, data, rows, onBegin }: OthersProps) {
   const [search, setSearch] = useState('');
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
-  const found = rows
+  // Of 800 people the open list has a part. A search asks the server, as that of the queue does.
+  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const isSearching = searchKey(search) !== null;
+  const filter = useMemo(() => ({ search }), [search]);
+  const asked = useQueue(isSearching ? data : null, filter, today, null);
+  const found = (isSearching ? asked.rows : rows)
     .filter((row) => row.id !== id && row.uid !== null)
-    .filter((row) =>
-      row.search.length > 0
-        ? matchesSearch(search, row.search)
-        : comparable(row.nome).includes(comparable(search)),
-    )
     .slice(0, OTHERS_SHOWN);
 
   async function copy(row: QueueRow) {
@@ -251,6 +254,7 @@ function Others({ id, data, rows, onBegin }: OthersProps) {
         label={BEGIN.otherSearch}
         name="other-search"
         type="search"
+        inputMode="search"
         autoComplete="off"
         hint={BEGIN.otherHint}
         value={search}
@@ -258,7 +262,7 @@ function Others({ id, data, rows, onBegin }: OthersProps) {
       />
       <DialogProblem text={problem} />
       {found.length === 0 ? (
-        <p>{BEGIN.otherNone}</p>
+        <output>{isSearching && asked.status === 'loading' ? BEGIN.reading : BEGIN.otherNone}</output>
       ) : (
         <ul className="divide-y divide-base-300 border border-base-300">
           {found.map((row) => (

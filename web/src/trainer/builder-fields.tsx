@@ -87,7 +87,10 @@ function TypedField({ label, value, onType, problem, ...input }: TypedFieldProps
         {label}
       </label>
       <input
+        inputMode="text"
+        enterKeyHint="done"
         {...input}
+        type="text"
         id={id}
         autoComplete="off"
         className={`input w-full text-base ${wrong ? 'input-error' : ''}`}
@@ -168,7 +171,7 @@ export function ExerciseFields({ item, library, hasNext, onChange }: ExerciseFie
           })
         }
       />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3">
         <NumberField
           label={FORM.sets}
           value={item.sets}

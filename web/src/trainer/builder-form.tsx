@@ -186,6 +186,9 @@ function DaySection(props: DaySectionProps) {
           {FORM.dayName(index)}
         </label>
         <input
+          type="text"
+          inputMode="text"
+          enterKeyHint="next"
           id={nameId}
           className="input min-w-0 grow basis-32 border-transparent font-semibold text-base hover:border-base-300 focus:border-base-content"
           placeholder={FORM.dayNamePlaceholder}
@@ -278,18 +281,20 @@ function DayLine(props: DaySectionProps) {
   }
 
   return (
-    <div className="flex items-start gap-2 px-3 pt-3">
-      <SuggestField
-        id={lineId(day.id)}
-        label={FORM.line(index)}
-        labelHidden
-        placeholder={FORM.linePlaceholder}
-        library={library}
-        value={typed}
-        onChange={onType}
-        onEnter={add}
-        onPasteLines={paste}
-      />
+    <div className="flex flex-wrap items-start gap-2 px-3 pt-3">
+      <div className="min-w-0 grow basis-56">
+        <SuggestField
+          id={lineId(day.id)}
+          label={FORM.line(index)}
+          labelHidden
+          placeholder={FORM.linePlaceholder}
+          library={library}
+          value={typed}
+          onChange={onType}
+          onEnter={add}
+          onPasteLines={paste}
+        />
+      </div>
       {typed.trim() !== '' && (
         <Button look="outline" aria-label={`${FORM.addLine}: ${FORM.line(index)}`} onClick={() => add(typed)}>
           {FORM.addLine}

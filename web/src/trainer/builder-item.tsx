@@ -183,6 +183,8 @@ function UnreadRow({ item, library, actions, onKeyDown }: UnreadRowProps) {
       </label>
       <div className="mt-1 flex flex-wrap gap-2">
         <input
+          type="text"
+          inputMode="text"
           id={rowId(item.id)}
           className="input min-w-0 grow basis-60 text-base"
           autoComplete="off"

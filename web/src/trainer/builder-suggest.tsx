@@ -105,11 +105,13 @@ export function SuggestField(props: SuggestFieldProps) {
   }
 
   return (
-    <div className="flex min-w-0 grow flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       <input
+        type="text"
+        inputMode="text"
         id={id}
         role="combobox"
         aria-expanded={isShown}

@@ -73,6 +73,7 @@ function TemplateDialog({ title, given, onClose, onSave }: TemplateDialogProps) 
         <TextField
           label={ROUTINE_TEMPLATES.name}
           name="template-name"
+          inputMode="text"
           autoComplete="off"
           maxLength={TEMPLATE_NAME_MAX_LENGTH}
           ref={(input) => input?.setAttribute('autofocus', '')}
