@@ -133,7 +133,7 @@ export default defineConfig({
             // What the landing page and the panel both say of the trainer and the delivery. Each would be a file of some hundred bytes.
             {
               name: 'about',
-              test: /content\/(about|delivery|trainer)|site\/photos|domain\/src\/kit\/working-days/,
+              test: /content\/(about|delivery|trainer)|ui\/new-tab-links|site\/photos|domain\/src\/kit\/working-days/,
             },
           ],
         },

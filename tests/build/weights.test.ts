@@ -46,7 +46,7 @@ test('the dashboard begins as HTML with its styles, at most 5.3 kB, and waits fo
   expect(html).toContain(DASHBOARD_STATES.loading);
 });
 
-test('the last known data need at most 108 kB of JavaScript, the live data 215 kB, the whole dashboard 255 kB', () => {
+test('the last known data need at most 109 kB of JavaScript, the live data 216 kB, the whole dashboard 256 kB', () => {
   const weight = dashboardWeight();
   expect(weight.known).toBeLessThanOrEqual(DASHBOARD_BUDGET.known);
   expect(weight.live).toBeLessThanOrEqual(DASHBOARD_BUDGET.live);
@@ -67,9 +67,9 @@ test('the page of the routine adds at most 25 kB to the dashboard, and nothing l
   expect(read('app.html')).not.toContain('routine-page');
 });
 
-test('all pages of the trainer need at most 70 kB of JavaScript beyond what the dashboard loads', () => {
+test('all pages of the trainer need at most 81 kB of JavaScript beyond what the dashboard loads', () => {
   const { own, first } = trainerWeight();
-  expect(own).toBeLessThanOrEqual(70_999);
+  expect(own).toBeLessThanOrEqual(81_999);
   // The rows of the last visit are there with these files alone.
   expect(first).toBeLessThanOrEqual(110_000);
 });

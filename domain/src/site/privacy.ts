@@ -184,6 +184,10 @@ export const PRIVACY = {
       what: 'Emite o código PIX com nome, e-mail, telefone, CPF, o plano e o número da sua conta aqui.',
     },
     {
+      who: 'YouTube (Google)',
+      what: 'Quando você abre o vídeo de um exercício, o YouTube fica sabendo que você o assistiu. Sem abrir, nada é enviado.',
+    },
+    {
       who: 'Serviço de e-mail',
       what: `Entrega as mensagens que escrevemos para você e para ${O} ${TREINADOR}. Nenhuma mensagem leva respostas da anamnese.`,
     },

@@ -181,11 +181,6 @@ function adaptBias(delta: number, length: number, first: boolean): number {
 /** How long a release waits for second thoughts before its mail leaves, in milliseconds. */
 export const MAIL_DELAY_MS = 60_000;
 
-/** Whether a workout can be opened: at its address in another app, or as a routine of this site. */
-export function isOpenable({ link, routine }: Pick<Workout, 'link' | 'routine'>): boolean {
-  return link !== null || routine !== null;
-}
-
 export type WorkoutOwner = Pick<Workout, 'user_id' | 'subscriber'>;
 
 /**

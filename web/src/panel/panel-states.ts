@@ -7,7 +7,7 @@ import { LOADING } from 'domain/kit/texts';
 import { UNVERIFIED } from 'domain/account/card-texts';
 import { HELP, PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import type { WORKOUT } from 'domain/training/texts';
-import { isOpenable, type Workout } from 'domain/training/workout';
+import type { Workout } from 'domain/training/workout';
 import type { KnownSubscriber, LastKnown } from './last-known.ts';
 
 /** The number of days before its end from which a plan that does not renew is offered again. */
@@ -134,6 +134,11 @@ export function workoutOf(facts: PanelFacts): Workout | null {
   const { workout, consented } = facts;
   const withdrawn = !consented && missing(facts).length > 0;
   return workout === 'loading' || workout === 'unknown' || withdrawn ? null : workout;
+}
+
+/** Whether a workout can be opened: at its address in another app, or as a routine of this site. */
+export function isOpenable({ link, routine }: Pick<Workout, 'link' | 'routine'>): boolean {
+  return link !== null || routine !== null;
 }
 
 const canOpen = (facts: PanelFacts) => {

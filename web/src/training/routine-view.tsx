@@ -60,7 +60,7 @@ export function RoutineView({
         <section
           key={day.id}
           aria-labelledby={`treino-${day.id}`}
-          className={`routine-day border-primary border-t-4 bg-base-100 px-5 py-6 sm:px-8 ${day === current ? '' : 'hidden print:block'}`}
+          className={`border-primary border-t-4 bg-base-100 px-5 py-6 sm:px-8 ${day === current ? '' : 'hidden print:block'} print:[section+&]:break-before-page`}
         >
           <Day
             day={day}

@@ -6,11 +6,11 @@ import { TRAINER } from 'domain/kit/content/trainer';
 import { formatDate } from 'domain/kit/dates';
 import { HELP, PANEL } from 'domain/panel/texts';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
-import { isOpenable, type Workout, WorkoutSchema } from 'domain/training/workout';
+import { type Workout, WorkoutSchema } from 'domain/training/workout';
 import { Link } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
-import { type PanelFacts, panelState, type Part, workoutOf } from '../panel/panel-states.ts';
+import { isOpenable, type PanelFacts, panelState, type Part, workoutOf } from '../panel/panel-states.ts';
 import { photoUrl } from '../site/photos.ts';
 
 /** What the dashboard loads about the workout after the live data, as one file. */
