@@ -164,7 +164,6 @@ export const SUBSCRIBER_PAGE = {
   released: 'Liberado em',
   routineReleased: 'Ficha liberada em',
   viewRoutine: 'Ver ficha',
-  newRoutine: 'Nova ficha',
   link: 'Link do treino',
   message: 'Sua mensagem',
   mailSoon: 'O e-mail de aviso sai em até dois minutos.',

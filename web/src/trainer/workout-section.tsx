@@ -59,11 +59,6 @@ export function WorkoutSection({ entry, workout, lacking, actions, isKnown, now 
           <WorkoutFacts workout={workout} builder={builder} now={now} />
           {entry.active && (
             <div ref={place} className="flex flex-wrap gap-2 print:hidden">
-              {workout.released_at !== null && actions.possible.includes('released') && (
-                <Link to={builder} className="btn btn-outline h-auto min-h-(--size) max-w-full py-1">
-                  {SUBSCRIBER_PAGE.newRoutine}
-                </Link>
-              )}
               {FURTHER.map((kind) => (
                 <ActionButton key={kind} actions={actions} kind={kind} look="outline" />
               ))}
