@@ -185,7 +185,7 @@ export function ExerciseFields({ item, library, hasNext, onChange }: ExerciseFie
           </label>
           <select
             id={targetId}
-            className="select w-full text-base"
+            className="select h-auto min-h-(--size) w-full py-1.5 text-base leading-snug whitespace-normal"
             value={kind}
             onChange={(event) => {
               const chosen = TARGET_KINDS.find((each) => each === event.target.value) ?? kind;

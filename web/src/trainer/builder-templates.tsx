@@ -114,7 +114,7 @@ function ProfileSelect({ field, value, onChange }: ProfileSelectProps) {
     <label className="flex flex-col gap-1">
       <span className="text-sm">{FIELD_LABELS[field]}</span>
       <select
-        className="select w-full text-base"
+        className="select h-auto min-h-(--size) w-full py-1.5 text-base leading-snug whitespace-normal"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
