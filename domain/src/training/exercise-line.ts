@@ -212,7 +212,8 @@ export function readExerciseLine(text: string): ExerciseLine | null {
     const scheme = /^\s/.test(rest) ? readScheme(rest.trim(), 0) : null;
     return scheme && { name: unquoted(quoted[1] ?? ''), ...scheme };
   }
-  for (const { index } of text.matchAll(/(?<=[\s:,–—-])\d/gu)) {
+  for (const match of text.matchAll(/[\s:,–—-]\d/gu)) {
+    const index = match.index + 1;
     const name = text.slice(0, index).replace(/[\s:;,–—-]+$/u, '');
     const scheme = name === '' ? null : readScheme(text, index);
     if (scheme !== null) return { name, ...scheme };

@@ -168,6 +168,9 @@ describe('a request', () => {
     expect(list).toHaveLength(LIBRARY_MAX_COUNT);
     // Firestore takes a megabyte in a document, and the list stays below it.
     expect(Buffer.byteLength(JSON.stringify(list))).toBeGreaterThan(400_000);
+    // The new password has ended the sign-in from before it.
+    stage.advance(1000);
+    rafael = { ...rafael, signedInAt: stage.now() };
     await expect(change([exercise('another', 'Mais um')])).rejects.toEqual(
       refusedWith('action-not-possible'),
     );

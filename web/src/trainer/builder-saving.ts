@@ -66,8 +66,6 @@ const PASSING: readonly CallError['code'][] = ['offline', 'internal', 'rate-limi
 const isPassing = (error: unknown) => !(error instanceof CallError) || PASSING.includes(error.code);
 const isConflict = (error: unknown) => error instanceof CallError && error.code === 'changed-meanwhile';
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
-
 /**
  * Keeps what a trainer writes for a person: at once on this device, and by a call at most every ten seconds on the server. `send`
  * answers the version that the draft then has. What another device has stored meanwhile is never overwritten without a choice.

@@ -30,7 +30,7 @@ export function ExerciseCard({ item, number, joined, context }: ExerciseCardProp
   return (
     <div className="space-y-3">
       <h3 className="flex gap-3 font-bold text-xl leading-tight">
-        <span className="text-primary tabular-nums">{number}.</span>
+        <span className="text-primary tabular-nums">{`${number}.`}</span>
         <span dir="auto" className="wrap-break-word min-w-0">
           {exercise.name}
         </span>
@@ -120,7 +120,7 @@ function Trouble({ item, context }: { item: ExerciseItem; context: ExerciseConte
     <details className="group print:hidden">
       <summary className="link flex min-h-11 cursor-pointer items-center">
         <span>
-          {contact === 'none' ? ROUTINE.swaps : ROUTINE.trouble}
+          <span>{contact === 'none' ? ROUTINE.swaps : ROUTINE.trouble}</span>
           {about}
         </span>
       </summary>

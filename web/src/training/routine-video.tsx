@@ -22,7 +22,7 @@ export function ExerciseVideo({ exercise, isOpen, onToggle }: VideoProps) {
     <div className="print:hidden">
       <Button look="outline" aria-expanded={isOpen} onClick={onToggle}>
         <span aria-hidden="true">{isOpen ? '✕' : '▶'}</span>{' '}
-        {isOpen ? ROUTINE_VIDEO.close : ROUTINE_VIDEO.open}
+        <span>{isOpen ? ROUTINE_VIDEO.close : ROUTINE_VIDEO.open}</span>
         <span className="sr-only">{ROUTINE_VIDEO.of(name)}</span>
       </Button>
       {isOpen && <Frame key={video} id={video} exercise={exercise} />}

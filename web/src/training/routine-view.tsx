@@ -151,7 +151,7 @@ function Group({ items, first, context }: ItemsGroup & { context: ExerciseContex
   return (
     <div className="border-primary border-l-8 pl-4">
       <p className="mb-4">
-        <strong>{`${ROUTINE.group(items.length)}.`}</strong> {ROUTINE.groupHow(items.length)}
+        <strong>{`${ROUTINE.group(items.length)}.`}</strong> <span>{ROUTINE.groupHow(items.length)}</span>
       </p>
       <div className="space-y-6">
         {items.map((item, index) => (
