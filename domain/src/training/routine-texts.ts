@@ -12,7 +12,13 @@ export function secondsText(seconds: number): string {
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }
 
-/** A target in figures, which are read from a distance: '8–12', '10 / 8 / 6', '30 s', 'falha'. */
+/** A time or a range of times: '45 s', '30–45 s', '45 s – 1 min'. `between` stands in a range of seconds, `apart` in any other. */
+function rangeText({ from, to }: { from: number; to: number }, between: string, apart: string): string {
+  if (from === to) return secondsText(to);
+  return to < 60 ? `${from}${between}${secondsText(to)}` : `${secondsText(from)}${apart}${secondsText(to)}`;
+}
+
+/** A target in figures, which are read from a distance: '8–12', '10 / 8 / 6', '30–45 s', 'falha'. */
 export function targetFigures(target: Target): string {
   switch (target.kind) {
     case 'reps':
@@ -20,9 +26,7 @@ export function targetFigures(target: Target): string {
     case 'reps-each':
       return target.reps.join(' / ');
     case 'seconds':
-      return target.from === target.to
-        ? secondsText(target.to)
-        : `${secondsText(target.from)} – ${secondsText(target.to)}`;
+      return rangeText(target, '–', ' – ');
     case 'failure':
       return 'falha';
     default:
@@ -40,10 +44,8 @@ export function setsText({ sets, target }: Pick<ExerciseItem, 'sets' | 'target'>
     }
     case 'reps-each':
       return `${series}: ${target.reps.join(', ')} repetições, nessa ordem`;
-    case 'seconds': {
-      const from = target.from === target.to ? '' : `${secondsText(target.from)} a `;
-      return `${series} de ${from}${secondsText(target.to)}`;
-    }
+    case 'seconds':
+      return `${series} de ${rangeText(target, ' a ', ' a ')}`;
     case 'failure':
       return `${series} até a falha`;
     default:

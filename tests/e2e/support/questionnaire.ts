@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/answers/texts';
 import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { QUESTIONNAIRE_CARD } from 'domain/panel/texts';
+import type { Routine, RoutineDay } from 'domain/training/routine';
 import type { Workout } from 'domain/training/workout';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, signInTo, writeAsServer } from './people.ts';
 
@@ -109,6 +110,24 @@ export async function writeWorkout(person: SeededSubscriber, fields: Partial<Wor
     ...fields,
   };
   await writeAsServer(`workouts/${person.uid}`, workout);
+}
+
+/** Releases a routine as the server does: the routine, and the workout that names it. */
+export async function writeRoutine(
+  person: SeededSubscriber,
+  days: readonly RoutineDay[],
+  version = 2,
+): Promise<void> {
+  const now = new Date();
+  const routine: Routine = {
+    user_id: person.uid,
+    subscriber: person.subscriberId,
+    version,
+    released_at: now,
+    days: [...days],
+  };
+  await writeAsServer(`routines/${person.uid}`, routine);
+  await writeWorkout(person, { version, stage: 'released', released_at: now, routine: version });
 }
 
 /** A workout that was released now. */

@@ -252,7 +252,7 @@ function Present({ routine, stale, adapts, warning }: PresentProps) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <p>{ROUTINE.released(formatDate(routine.released_at))}</p>
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button look="outline" onClick={() => window.print()}>
           {ROUTINE.print}
         </Button>
       </div>
