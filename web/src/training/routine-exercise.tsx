@@ -30,7 +30,7 @@ export function ExerciseCard({ item, number, joined, context }: ExerciseCardProp
   return (
     <div className="space-y-3">
       <h3 className="flex gap-3 font-bold text-xl leading-tight">
-        <span className="text-primary tabular-nums">{`${number}.`}</span>
+        <span className="shrink-0 text-primary tabular-nums">{`${number}.`}</span>
         <span dir="auto" className="wrap-break-word min-w-0">
           {exercise.name}
         </span>
