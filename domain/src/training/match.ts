@@ -140,14 +140,25 @@ export function suggestExercises<Exercise extends Named>(
     .map(({ exercise }) => exercise);
 }
 
+type Described = Pick<LibraryExercise, 'name' | 'group' | 'equipment'>;
+
+const described = new WeakMap<Described, readonly string[]>();
+function describedBy(exercise: Described): readonly string[] {
+  const known = described.get(exercise);
+  if (known !== undefined) return known;
+  const { name, group, equipment } = exercise;
+  const words = allWordsOf(`${name} ${group} ${equipment}`);
+  described.set(exercise, words);
+  return words;
+}
+
 /** The exercises of the library, archived ones too, that have every typed word in name, group or equipment, in the library's order. */
-export function findExercises<Exercise extends Pick<LibraryExercise, 'name' | 'group' | 'equipment'>>(
+export function findExercises<Exercise extends Described>(
   typed: string,
   exercises: readonly Exercise[],
 ): Exercise[] {
   const asked = allWordsOf(typed);
-  return exercises.filter(({ name, group, equipment }) => {
-    const words = allWordsOf(`${name} ${group} ${equipment}`);
-    return asked.every((word) => words.some((other) => other.startsWith(word)));
-  });
+  return exercises.filter((exercise) =>
+    asked.every((word) => describedBy(exercise).some((other) => other.startsWith(word))),
+  );
 }

@@ -170,8 +170,9 @@ function About({ answers, opening }: { answers: Questionnaire | null; opening: O
         {given(answers.limitacoes_lesoes)}
       </p>
       <details className="mt-3" open={matchMedia('(min-width: 64rem)').matches}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold lg:hidden">
-          {BUILDER.about}
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold lg:hidden">
+          <span>{BUILDER.about}</span>
+          <span aria-hidden="true">▾</span>
         </summary>
         <Facts rows={facts} />
       </details>
