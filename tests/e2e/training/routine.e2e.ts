@@ -170,7 +170,7 @@ test("the panel's first button opens the routine and Back returns to it, and a v
   await expect(openLink(page)).toBeFocused();
 });
 
-test('the routine opens by its address for one read more, fits small screens, and begins with the day that is next in turn', async ({
+test('the routine opens by its address for at most two reads more, fits small screens, and begins with the day that is next in turn', async ({
   page,
 }) => {
   await answerVideos(page);
