@@ -309,14 +309,6 @@ describe('too much', () => {
     expect(items.map((item) => (item.kind === 'exercise' ? '' : item.text)).join(' ')).toBe(line);
     expect(valid([{ id: 'd', name: '', items }])).toBe(true);
   });
-
-  it('is read in a moment', () => {
-    const library = Array.from({ length: 1800 }, (_, at) => known(`Exercício número ${at} com barra`, at));
-    const text = Array.from({ length: 3000 }, (_, at) => `Exercício parecido ${at} barra 3x12`).join('\n');
-    const started = Date.now();
-    parseRoutine(text, library, ids());
-    expect(Date.now() - started).toBeLessThan(5000);
-  });
 });
 
 const anyText = fc.oneof(
