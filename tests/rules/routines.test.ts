@@ -87,6 +87,8 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
     await expectVerdict(isTrainer, getDocs(query(templates, limit(TEMPLATES_MAX_COUNT))));
     await expectVerdict(isTrainer, getCountFromServer(query(templates, limit(TEMPLATES_MAX_COUNT))));
     await assertFails(getDocs(query(templates, limit(TEMPLATES_MAX_COUNT + 1))));
+    const ofTheirAddress = query(templates, where('email', '==', emailOf(targetOf(actor))), limit(1));
+    await expectVerdict(isTrainer, getDocs(ofTheirAddress));
     await assertFails(getDocs(templates));
     await assertFails(getDocs(query(templates, where('user_id', '==', targetOf(actor)))));
   });
