@@ -170,6 +170,30 @@ test("the panel's first button opens the routine and Back returns to it, and a v
   await expect(openLink(page)).toBeFocused();
 });
 
+test('Back returns to the button that was pressed, also before the code of the routine has come', async ({
+  page,
+}) => {
+  const person = await subscriberWith();
+  let letCome: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/routine-page*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signInTo(page, person);
+  await openLink(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`));
+  await expect(openLink(page)).toBeHidden();
+  await page.goBack();
+  await expect(openLink(page)).toBeFocused();
+  letCome();
+  await page.goForward();
+  await expect(title(page)).toBeFocused();
+});
+
 test('the routine opens by its address for at most two reads more, fits small screens, and begins with the day that is next in turn', async ({
   page,
 }) => {

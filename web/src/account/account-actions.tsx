@@ -28,7 +28,8 @@ import { focusFirstInvalid, TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { useRevealed } from './use-revealed.tsx';
 import { resendLink } from './request-link.ts';
-import { focusTitle, Leaving } from '../panel/frame.tsx';
+import { focusTitle } from '../kit/ui/page.tsx';
+import { Leaving } from '../panel/frame.tsx';
 import { clearLastKnown, type KnownUser } from '../panel/last-known.ts';
 
 /**

@@ -5,7 +5,8 @@ import { endRenewal, keepRenewal } from '../account/account-actions.tsx';
 import { CallError, callErrorText } from '../kit/firebase/callable.ts';
 import { ActionButton } from '../kit/ui/button.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import { Card, focusTitle } from './frame.tsx';
+import { focusTitle } from '../kit/ui/page.tsx';
+import { Card } from './frame.tsx';
 
 interface CardQuestionsProps {
   questions: readonly CardQuestion[];

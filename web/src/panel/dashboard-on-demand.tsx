@@ -11,7 +11,8 @@ import type { LiveRecords } from '../kit/firebase/live-records-feed.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import { Card, focusTitle } from './frame.tsx';
+import { focusTitle } from '../kit/ui/page.tsx';
+import { Card } from './frame.tsx';
 
 /** What the dashboard loads beside its live data, as one file. */
 export { QuestionnaireWizard } from '../answers/questionnaire-wizard.tsx';

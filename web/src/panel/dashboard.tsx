@@ -16,11 +16,11 @@ import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.t
 import { AccountCard } from '../account/account-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import type { Panel } from './use-panel.ts';
+import { focusTitle } from '../kit/ui/page.tsx';
 import {
   Card,
   DashboardFrame,
   DashboardLoading,
-  focusTitle,
   Fold,
   goToPlans,
   HelpCard,

@@ -211,11 +211,6 @@ export function Leaving({ onFocusLost, className, children }: LeavingProps) {
   );
 }
 
-/** Moves the focus to the page's title, for when the focused element has gone. */
-export function focusTitle(): void {
-  document.querySelector('h1')?.focus({ preventScroll: true });
-}
-
 /** The delay between navigating home and scrolling to the plans (spec §9), in milliseconds. */
 const DELAY = 100;
 /** The longest wait for a landing page that is still loading, in milliseconds. */

@@ -1,5 +1,7 @@
 import {
+  Component,
   lazy,
+  type ReactNode,
   startTransition,
   Suspense,
   useCallback,
@@ -22,11 +24,12 @@ import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.t
 import type { SignInState } from '../kit/firebase/sign-in-state.ts';
 import { retryableOnce } from '../kit/failures.ts';
 import { ChunkBoundary, Opening, reloadWhenOnline } from '../kit/ui/chunk-boundary.tsx';
+import { focusTitle } from '../kit/ui/page.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { entriesOverPage, type OpenedState, useOpened } from '../kit/use-opened.ts';
 import { useInjury, useWorkout } from '../training/use-workout.ts';
 import { Dashboard, staleText } from './dashboard.tsx';
-import { DashboardShell, focusTitle } from './frame.tsx';
+import { DashboardShell } from './frame.tsx';
 import {
   clearLastKnown,
   type KnownUser,
@@ -157,21 +160,23 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
-      {hasRoutine && (
-        <ChunkBoundary>
-          <Suspense fallback={isRoutine && <DashboardShell />}>
-            <RoutinePage
-              shown={isRoutine}
-              session={records?.session}
-              live={shown}
-              active={plan.active}
-              adapts={plan.name === PLANS.pro.name}
-              asking={panel.asking}
-              warning={injury && code?.WORKOUT.injury}
-            />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <KeptPlace shown={isRoutine}>
+        {hasRoutine && (
+          <ChunkBoundary>
+            <Suspense fallback={isRoutine && <DashboardShell />}>
+              <RoutinePage
+                shown={isRoutine}
+                session={records?.session}
+                live={shown}
+                active={plan.active}
+                adapts={plan.name === PLANS.pro.name}
+                asking={panel.asking}
+                warning={injury && code?.WORKOUT.injury}
+              />
+            </Suspense>
+          </ChunkBoundary>
+        )}
+      </KeptPlace>
       {hasPanel && (
         <div hidden={isRoutine}>
           <Dashboard
@@ -214,6 +219,49 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
     </>
   );
 }
+
+interface Place {
+  readonly top: number;
+  readonly focused: Element | null;
+}
+
+/**
+ * Begins the routine at its top, and gives the panel back its place and its focus when the person returns there, also before the code of
+ * the routine has come.
+ */
+class KeptPlace extends Component<{ shown: boolean; children: ReactNode }> {
+  private panel: Place | null = null;
+
+  // This runs before the other page takes the screen.
+  override getSnapshotBeforeUpdate(before: { shown: boolean }): Place | null {
+    return before.shown === this.props.shown
+      ? null
+      : { top: window.scrollY, focused: document.activeElement };
+  }
+
+  override componentDidMount() {
+    if (this.props.shown) scrollTo(0);
+  }
+
+  override componentDidUpdate(_: unknown, __: unknown, left: Place | null) {
+    if (left === null) return;
+    if (this.props.shown) {
+      this.panel = left;
+      scrollTo(0);
+      return;
+    }
+    const { top = 0, focused = null } = this.panel ?? {};
+    scrollTo(top);
+    if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
+    else focusTitle();
+  }
+
+  override render() {
+    return this.props.children;
+  }
+}
+
+const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
 
 /** The data that this browser had of the account when the page was loaded. */
 function useLastVisit(user: KnownUser): LastKnown | null {

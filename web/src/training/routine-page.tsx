@@ -1,12 +1,13 @@
 import { formatDate } from 'domain/kit/dates';
 import { dayLetter, type Routine } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
-import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import type { LiveState } from '../kit/firebase/live-records-feed.tsx';
 import { Button, RetryButton } from '../kit/ui/button.tsx';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
+import { focusTitle } from '../kit/ui/page.tsx';
 import { keepDay, nextDay } from './kept-day.ts';
 import { RoutineView } from './routine-view.tsx';
 import { type FollowedRoutine, useRoutine } from './use-routine.ts';
@@ -39,57 +40,13 @@ function FollowedRoutinePage(props: RoutinePageProps & { onRetry: () => void }) 
   const [visited, setVisited] = useState(shown);
   if (shown && !visited) setVisited(true);
   const followed = useRoutine(active && visited ? session : undefined);
+  if (!shown) return null;
   return (
-    <KeptPlace shown={shown}>
-      {shown && (
-        <Frame>
-          <Content {...props} followed={followed} />
-        </Frame>
-      )}
-    </KeptPlace>
+    <Frame>
+      <Content {...props} followed={followed} />
+    </Frame>
   );
 }
-
-interface Place {
-  readonly top: number;
-  readonly focused: Element | null;
-}
-
-/** Begins the page at its top, and gives the panel back its place and its focus when the person returns there. */
-class KeptPlace extends Component<{ shown: boolean; children: ReactNode }> {
-  private panel: Place | null = null;
-
-  // This runs before the other page takes the screen.
-  override getSnapshotBeforeUpdate(before: { shown: boolean }): Place | null {
-    return before.shown === this.props.shown
-      ? null
-      : { top: window.scrollY, focused: document.activeElement };
-  }
-
-  override componentDidMount() {
-    if (this.props.shown) scrollTo(0);
-  }
-
-  override componentDidUpdate(_: unknown, __: unknown, left: Place | null) {
-    if (left === null) return;
-    if (this.props.shown) {
-      this.panel = left;
-      scrollTo(0);
-      return;
-    }
-    const { top = 0, focused = null } = this.panel ?? {};
-    scrollTo(top);
-    if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
-    else focusTitle();
-  }
-
-  override render() {
-    return this.props.children;
-  }
-}
-
-const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
-const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /** The page around the routine. It takes the focus and the document's title as long as it is shown. */
 function Frame({ children }: { children: ReactNode }) {
@@ -176,8 +133,7 @@ interface InsteadProps {
 function Instead({ title, text, onRetry }: InsteadProps) {
   useEffect(() => {
     // The routine may have left the page together with the control that had the focus.
-    if (document.activeElement === document.body)
-      document.querySelector('h1')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusTitle();
   }, []);
   return (
     <section role="alert" className="border-primary border-t-4 bg-base-100 px-5 py-6 sm:px-8">

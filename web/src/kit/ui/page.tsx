@@ -7,6 +7,11 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
+/** Moves the focus to the page's title, for when the focused element has gone. */
+export function focusTitle(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true });
+}
+
 /**
  * Runs work that the app can do without, such as moving the focus before a screen is seen. A failure is reported and not thrown,
  * because React takes the whole page away when an effect throws.
