@@ -97,15 +97,22 @@ export const firestorePaymentStore = {
   },
   /**
    * Notes that the provider is being asked about a payment, if `isDue` says so of the stored one: of many calls at once only one asks.
+   * `putsOff`: whether that puts off the next question of a browser.
    * Answers the payment with that note. Null if nothing was noted, also where there is no payment: its buyer may have erased it.
    */
-  async noteCheck(key: string, moment: Date, isDue: (stored: Payment) => boolean): Promise<Payment | null> {
+  async noteCheck(
+    key: string,
+    moment: Date,
+    isDue: (stored: Payment) => boolean,
+    putsOff: boolean,
+  ): Promise<Payment | null> {
     const db = await firestore();
     const ref = db.doc(`payments/${key}`);
     const note = async (transaction: Transaction) => {
       const payment = readPayment(await transaction.get(ref));
       if (payment === null || !isDue(payment)) return null;
-      const noted = { checked_at: moment, reconcile_at: new Date(moment.getTime() + IN_HAND_MS) };
+      const reconcile_at = new Date(moment.getTime() + IN_HAND_MS);
+      const noted = { reconcile_at, ...(putsOff && { checked_at: moment }) };
       transaction.update(ref, noted);
       return { ...payment, ...noted };
     };

@@ -78,6 +78,7 @@ const PaymentBase = {
   created_at: MomentSchema,
   expires_at: MomentSchema,
   paid_at: Moment,
+  /** When the provider was last asked, but for the questions of its webhooks. */
   checked_at: Moment,
   /** When the reconciler looks at it next, or null if nothing more can happen. */
   reconcile_at: Moment,

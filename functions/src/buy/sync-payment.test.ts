@@ -67,6 +67,18 @@ describe('a poll of a PIX code', () => {
     expect(asked).toBe(1);
   });
 
+  it('does not wait for a webhook that is asking in the same moment', async () => {
+    pay();
+    let answer: (() => void) | undefined;
+    const isFree = new Promise<void>((resolve) => (answer = resolve));
+    const slow = answering((charge) => isFree.then(() => story.deps.pix.read(charge)));
+    const webhook = syncPayment(slow, pixKey(id), { event: 'completed', paid_cents: 15_990 });
+    expect((await poll()).status).toBe('paid');
+    answer?.();
+    expect((await webhook)?.status).toBe('paid');
+    expect(story.mails()).toEqual(['purchase']);
+  });
+
   it('notes since when the provider does not answer, until it does, also if nobody has paid', async () => {
     const silent = answering(() => Promise.reject(new ProviderError('unavailable', 'No answer')));
     await expect(poll(silent)).rejects.toThrow();

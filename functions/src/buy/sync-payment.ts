@@ -26,15 +26,17 @@ const READINGS = 4;
 /**
  * Reads one payment again at its provider and settles it, then carries out the recorded requests that the provider has not
  * fulfilled yet (a refund, the end of a renewal) and settles the result. Webhooks, polls, the return page, account creation
- * and the reconciler all come through here, in any order and any number of times. `hint`: what a verified webhook says of a
- * PIX beyond "look again".
+ * and the reconciler all come through here, in any order and any number of times. `told`: what a verified webhook says, if one asks.
  *
  * Answers the payment afterwards, or null for one that is not ours. Throws `ProviderError` if the provider gives no usable
  * answer about the payment. What the provider does not do is only logged, because the reconciler asks again.
  */
-export async function syncPayment(deps: PaymentDeps, key: string, hint?: PixHint): Promise<Payment | null> {
-  return fulfil(deps, await readAndSettle(deps, key, hint));
+export async function syncPayment(deps: PaymentDeps, key: string, told?: Told): Promise<Payment | null> {
+  return fulfil(deps, await readAndSettle(deps, key, told));
 }
+
+/** What a webhook says: where to look, and of a PIX sometimes more. */
+type Told = PixHint | 'look';
 
 /** Carries out what is wanted of a payment that was just settled, and answers the payment afterwards. */
 async function fulfil(deps: PaymentDeps, settled: Payment | null): Promise<Payment | null> {
@@ -63,14 +65,15 @@ async function fulfil(deps: PaymentDeps, settled: Payment | null): Promise<Payme
 async function readAndSettle(
   deps: PaymentDeps,
   key: string,
-  hint?: PixHint,
+  told?: Told,
   isDue: (stored: Payment) => boolean = () => true,
 ): Promise<Payment | null> {
   const moment = deps.now();
-  const payment = await deps.store.noteCheck(key, moment, isDue);
+  // A webhook often comes in the moment in which its buyer returns, whose own question does not wait for it.
+  const payment = await deps.store.noteCheck(key, moment, isDue, told === undefined);
   if (payment === null) return null;
   try {
-    return await settleNews(deps, payment, hint);
+    return await settleNews(deps, payment, told === 'look' ? undefined : told);
   } catch (error) {
     // The check has put the next look off, so without this note a provider that never answers would leave nothing overdue.
     if (error instanceof ProviderError && payment.unread_since === undefined)

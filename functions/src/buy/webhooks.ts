@@ -88,7 +88,7 @@ export async function stripeWebhook(request: Request, deps: PaymentDeps) {
       logger.info('A Stripe event about a payment that is not ours', { type: event.type });
       return 200;
     }
-    const payment = await syncPayment(deps, key);
+    const payment = await syncPayment(deps, key, 'look');
     // The ledger keeps the reversal, because nobody can tell how the money comes to the buyer now. A person has to see to it.
     if (event.type === 'refund.failed') logger.error(LOG_LINES.refundFailed, { protocol: payment?.protocol });
     return 200;

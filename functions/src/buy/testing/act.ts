@@ -252,7 +252,7 @@ export async function deliver(
     const key =
       (subject.subscription === null ? null : await deps.store.keyOfSubscription(subject.subscription)) ??
       (await locateCard(deps, subject.session, world.card.sessions.get(subject.session)?.order_id ?? null));
-    if (key !== null) await syncPayment(deps, key);
+    if (key !== null) await syncPayment(deps, key, 'look');
     event.delivery = 'delivered';
     return;
   }

@@ -47,6 +47,8 @@ export class World {
   readonly decided = new Map<string, ReadonlySet<string>>();
   /** When the trainer last took the end of a subscription back, by its id. */
   readonly takenBackAt = new Map<string, Date>();
+  /** The keys of the payments whose card an owner has kept after a move of the address. */
+  private readonly keptOnce = new Set<string>();
   /** Errors that no caller expects. */
   readonly surprises: string[] = [];
   /** Whether sessions that are made now take real money. */
@@ -75,8 +77,10 @@ export class World {
       }
       if (payment.provider === 'stripe') this.noteDecided(payment);
       // The new owner of an address keeps a card whose renewal ended because the address moved, and the trainer one that ended because
-      // of a dispute.
-      const isKept = before?.provider === 'stripe' && before.after_move === 'kept';
+      // of a dispute. Whoever keeps a card and then cancels may see it going on once more: the provider's answer to the first request
+      // was lost, and the second is carried out later.
+      if (payment.provider === 'stripe' && payment.after_move === 'kept') this.keptOnce.add(keyOf(payment));
+      const isKept = this.keptOnce.has(keyOf(payment));
       const isDecided = payment.provider === 'stripe' && this.decided.has(payment.subscription?.id ?? '');
       if (before && !isKept && !isDecided && isEnding(before) && !isEnding(payment)) {
         this.surprises.push(`${keyOf(payment)} was ending and goes on, by an older reading`);

@@ -77,13 +77,13 @@ export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
           .find(([, each]) => each.provider === 'stripe' && each.subscription?.id === id);
         return found ? cardKey(found[1].provider_id) : null;
       }),
-    noteCheck: (key, moment, isDue) =>
+    noteCheck: (key, moment, isDue, putsOff) =>
       call('write', () => {
         const payment = data.get('payments', key);
         if (payment === null || !isDue(payment)) return null;
         const noted = {
           ...payment,
-          checked_at: moment,
+          ...(putsOff && { checked_at: moment }),
           reconcile_at: new Date(moment.getTime() + IN_HAND_MS),
         };
         data.write((writer) => writer.put('payments', key, noted));
