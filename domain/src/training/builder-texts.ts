@@ -186,6 +186,7 @@ export const SAVING = {
   offline: 'Sem conexão: guardado neste aparelho. Vai sozinho quando a internet voltar.',
   notKept: 'Este navegador não guarda a ficha. Não feche a página antes de aparecer “Enviado”.',
   failed: (text: string) => `Guardado só neste aparelho. ${text}`,
+  tooLong: 'A ficha ficou longa demais. Encurte as observações.',
   undo: 'Desfazer',
   conflictTitle: 'A ficha mudou em outro aparelho',
   conflict: 'As duas versões estão aqui. Escolha com qual ficar; a outra pode ser copiada antes.',

@@ -32,7 +32,7 @@ export const changeExercises = {
 /**
  * `save-draft`: what a trainer writes for the account `id`. `version` is that of the draft that the trainer saw. The audit has one
  * record for each draft, trainer and hour. Throws 'forbidden', 'subscriber-gone', 'changed-meanwhile' and, for purchases that no
- * account may see, 'action-not-possible'.
+ * account may see and for days that are too long for a document, 'action-not-possible'.
  */
 export const saveDraft = {
   name: 'save-draft',

@@ -50,6 +50,13 @@ export async function actAsTrainer<Answer>(
   });
 }
 
+/** Reads a row of the queue within `transaction`. Throws 'subscriber-gone' if there is none (any more). */
+export async function readRow(transaction: Transaction, db: Firestore, id: string): Promise<QueueEntry> {
+  const stored = await transaction.get(db.doc(`queue/${id}`));
+  if (!stored.exists) throw new AppError('subscriber-gone');
+  return v.parse(QueueEntrySchema, stored.data());
+}
+
 /** A row of the queue, and the access and the money that are behind it at this moment. */
 interface DemandedRow {
   readonly row: QueueEntry;
@@ -61,9 +68,7 @@ interface DemandedRow {
  * was erased or lost the address a moment ago: the row follows such a change by a trigger, which may come later.
  */
 export async function demandRow(transaction: Transaction, db: Firestore, id: string): Promise<DemandedRow> {
-  const stored = await transaction.get(db.doc(`queue/${id}`));
-  if (!stored.exists) throw new AppError('subscriber-gone');
-  const row = v.parse(QueueEntrySchema, stored.data());
+  const row = await readRow(transaction, db, id);
   const account = await readAccount(accountReads(db, transaction), row.subscriber);
   const { owned, unclaimed } = divideAccount(account, now());
   const access = row.uid === null ? unclaimed : owned;

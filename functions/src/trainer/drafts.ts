@@ -5,7 +5,8 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Call } from '../kit/callable.ts';
 import { AppError } from '../kit/errors.ts';
 import { now } from '../kit/time.ts';
-import { actAsTrainer, demandRow } from './act-as-trainer.ts';
+import { fitsDocument } from '../training/routines.ts';
+import { actAsTrainer, readRow } from './act-as-trainer.ts';
 
 /** The version of a stored record; 0 of one that is not there. */
 function versionOf(stored: DocumentSnapshot): number {
@@ -14,23 +15,24 @@ function versionOf(stored: DocumentSnapshot): number {
 }
 
 /**
- * `save-draft`: writes the routine that a trainer is making for a person, if its present version was seen. Throws the contract's
- * errors.
+ * `save-draft`: writes the routine that a trainer is making for a person, if its present version was seen. A page repeats it while
+ * somebody writes, so of the money nothing is read: whose the address is, the person's record says. Throws the contract's errors.
  */
 export async function saveDraft({
   data: { id, version, days },
   uid: trainer,
 }: Call<'save-draft'>): Promise<CallableResponse<'save-draft'>> {
   return actAsTrainer({ trainer, action: 'save-draft', id }, async (transaction, db) => {
-    const { row } = await demandRow(transaction, db, id);
-    if (row.uid === null) throw new AppError('action-not-possible');
+    const row = await readRow(transaction, db, id);
+    if (row.uid === null || !fitsDocument(JSON.stringify(days))) throw new AppError('action-not-possible');
     const ref = db.doc(`routine_drafts/${row.uid}`);
-    const [answers, stored] = await Promise.all([
+    const [record, answers, stored] = await Promise.all([
+      transaction.get(db.doc(`subscribers/${row.subscriber}`)),
       transaction.get(db.doc(`anamnese_treinos/${row.uid}`)),
       transaction.get(ref),
     ]);
     // An account that is being erased loses its answers first. Nothing may be written about it after that.
-    if (!answers.exists) throw new AppError('subscriber-gone');
+    if (!answers.exists || record.get('user_id') !== row.uid) throw new AppError('subscriber-gone');
     if (version !== versionOf(stored)) throw new AppError('changed-meanwhile');
     const at = now();
     // Like a note, a draft may repeat what was known when it was begun, so the withdrawal of a consent erases it by this moment.

@@ -10,10 +10,8 @@ import * as v from 'valibot';
 import type { Call } from '../kit/callable.ts';
 import { AppError } from '../kit/errors.ts';
 import { now } from '../kit/time.ts';
+import { fitsDocument } from '../training/routines.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
-
-/** The longest text of the library, in bytes. Firestore takes 1,048,487 in a field, and one document holds little more. */
-const MAX_BYTES = 900_000;
 
 /**
  * `change-exercises`: writes exercises into the library, all or none, if the trainer saw the present version of each. Two calls at
@@ -36,7 +34,7 @@ export async function changeExercises({
     }
     const after = [...all.values()];
     const list = JSON.stringify(after);
-    if (after.length > LIBRARY_MAX_COUNT || Buffer.byteLength(list) > MAX_BYTES || isNamedTwice(after)) {
+    if (after.length > LIBRARY_MAX_COUNT || !fitsDocument(list) || isNamedTwice(after)) {
       throw new AppError('action-not-possible');
     }
     transaction.set(ref, { version: version + 1, list, updated_at: now() });

@@ -6,10 +6,19 @@ import type { Workout } from 'domain/training/workout';
 import { AppError } from '../kit/errors.ts';
 
 /**
+ * The longest JSON text that is stored in a document, or as the days of one, in bytes. Firestore takes 1,048,576 in a document, where
+ * numbers are longer than in JSON, and the other fields need room.
+ */
+const MAX_BYTES = 900_000;
+
+/** Whether a JSON text, or the days that it spells, fit into a document. Only many signs of three bytes make days that do not. */
+export const fitsDocument = (json: string): boolean => Buffer.byteLength(json) <= MAX_BYTES;
+
+/**
  * Reads, within `transaction`, the days that a release of the draft of `uid` would publish, with each exercise as the library tells
  * it now: it may have been renamed or have got a video since the draft was written. `seen` is the version of the draft that the
  * trainer saw. Throws 'changed-meanwhile' where it is another one, and 'action-not-possible' where the draft has a line that is not
- * understood, or a day without an exercise.
+ * understood or a day without an exercise, or where the days have become too long for a document.
  */
 export async function readDaysToRelease(
   transaction: Transaction,
@@ -25,7 +34,12 @@ export async function readDaysToRelease(
   const days = v.safeParse(RoutineDaysSchema, draft.get('days'));
   if (!days.success) throw new AppError('action-not-possible');
   const present = presentExercises(library);
-  return days.output.map((day) => ({ ...day, items: day.items.map((item) => asToldNow(item, present)) }));
+  const told = days.output.map((day) => ({
+    ...day,
+    items: day.items.map((item) => asToldNow(item, present)),
+  }));
+  if (!fitsDocument(JSON.stringify(told))) throw new AppError('action-not-possible');
+  return told;
 }
 
 /** Writes what was released with the workout's present version, in the place of what was released before. */

@@ -1,7 +1,9 @@
 import { HOUR_MS } from 'domain/kit/dates';
+import { CUE_MAX_LENGTH, EXERCISE_NAME_MAX_LENGTH } from 'domain/training/exercises';
 import {
   DAYS_MAX_COUNT,
   type DraftDay,
+  ITEMS_MAX_COUNT,
   NOTE_MAX_LENGTH,
   RoutineDraftSchema,
   SWAPS_MAX_COUNT,
@@ -98,16 +100,27 @@ describe('a draft', () => {
     expect(await audited(stage)).toEqual([]);
   });
 
-  it('costs few reads and writes, and the later ones of an hour one write less', async () => {
+  it('costs few reads and writes, none of them of money, and the later ones of an hour one write less', async () => {
     stage.advance(HOUR_MS - (stage.now().getTime() % HOUR_MS));
-    expect(await costOf(() => save(0))).toEqual({ reads: 9, writes: 3 });
-    expect(await costOf(() => save(1))).toEqual({ reads: 9, writes: 2 });
+    expect(await costOf(() => save(0))).toEqual({ reads: 7, writes: 3 });
+    expect(await costOf(() => save(1))).toEqual({ reads: 7, writes: 2 });
   });
 });
 
 describe('a draft is not written', () => {
   it('about a person who left the list', async () => {
     await stage.db.doc(`queue/${ana.uid}`).delete();
+    await expect(save(0)).rejects.toEqual(refusedWith('subscriber-gone'));
+    expect(await draft()).toBeUndefined();
+  });
+
+  it.each([
+    ['lost the address to another account', { user_id: 'outra' }],
+    ['lost the address to nobody', { user_id: null }],
+  ])('about a person who %s a moment ago', async (_, change) => {
+    await stage.db.doc(`subscribers/${ana.subscriber}`).update(change);
+    await expect(save(0)).rejects.toEqual(refusedWith('subscriber-gone'));
+    await stage.db.doc(`subscribers/${ana.subscriber}`).delete();
     await expect(save(0)).rejects.toEqual(refusedWith('subscriber-gone'));
     expect(await draft()).toBeUndefined();
   });
@@ -154,6 +167,20 @@ describe('the days of a draft', () => {
     const days = whole('ã'.repeat(NOTE_MAX_LENGTH));
     expect(await save(0, days)).toEqual({ version: 1 });
     expect((await draft())?.['days']).toEqual(days);
+  });
+
+  it('are refused where they would not fit into a document, which takes many signs of three bytes', async () => {
+    const cue = '漢'.repeat(CUE_MAX_LENGTH);
+    const told = { ...SQUAT, name: '漢'.repeat(EXERCISE_NAME_MAX_LENGTH), cue };
+    const [, item] = daysWith(told, [told, told, told])[0]?.items ?? [];
+    const note = '漢'.repeat(NOTE_MAX_LENGTH);
+    const days = Array.from({ length: DAYS_MAX_COUNT }, (_, day) => ({
+      id: `d${day}`,
+      name: '',
+      items: Array.from({ length: ITEMS_MAX_COUNT }, (__, at) => ({ ...item, id: `d${day}i${at}`, note })),
+    }));
+    await expect(save(0, days)).rejects.toEqual(refusedWith('action-not-possible'));
+    expect(await draft()).toBeUndefined();
   });
 
   it.each(['<b onclick="x()">Dói?</b>', '💪🏽 só até aqui', 'تمرين 3x10', '=HYPERLINK("http://x")'])(

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from 'domain/kit/dates';
-import { LIBRARY_PATH, type LibraryExercise } from 'domain/training/exercises';
-import type { DraftDay } from 'domain/training/routine';
+import {
+  CUE_MAX_LENGTH,
+  EXERCISE_NAME_MAX_LENGTH,
+  LIBRARY_PATH,
+  type LibraryExercise,
+} from 'domain/training/exercises';
+import { DAYS_MAX_COUNT, type DraftDay, ITEMS_MAX_COUNT, NOTE_MAX_LENGTH } from 'domain/training/routine';
 import { checkWorkout } from '../../../functions/src/training/workout-records.ts';
 import { costOf } from '../support/books.ts';
 import { refusedWith } from '../support/hostile-requests.ts';
@@ -212,6 +217,23 @@ describe('a routine is not released', () => {
     ],
   ])('with %s', async (_, days) => {
     await putDraft(stage, ana.uid, 3, days);
+    await refuses('action-not-possible', RELEASE);
+  });
+
+  it('where the library has made it longer than a document may be', async () => {
+    const cue = '漢'.repeat(CUE_MAX_LENGTH);
+    const [item] = daysWith(SQUAT, [SQUAT, SQUAT, SQUAT])[0]?.items.slice(1) ?? [];
+    const days = Array.from({ length: DAYS_MAX_COUNT }, (_, at) => ({
+      id: `d${at}`,
+      name: '',
+      items: Array.from({ length: ITEMS_MAX_COUNT }, (__, place) => ({
+        ...item,
+        id: `d${at}i${place}`,
+        note: '漢'.repeat(NOTE_MAX_LENGTH),
+      })),
+    }));
+    await putDraft(stage, ana.uid, 3, days as DraftDay[]);
+    await putLibrary({ name: '漢'.repeat(EXERCISE_NAME_MAX_LENGTH), cue });
     await refuses('action-not-possible', RELEASE);
   });
 

@@ -410,6 +410,9 @@ function Bar({ draft, blocked, unread, children }: BarProps) {
 }
 
 const isUnreached = (problem: unknown) => problem instanceof CallError && problem.code === 'offline';
+/** The draft of an account is refused only where it does not fit into a document. */
+const isTooLong = (problem: unknown) =>
+  problem instanceof CallError && problem.code === 'action-not-possible';
 
 function statusText({ status, problem, isKept }: DraftBook): string {
   if (!isKept) return SAVING.notKept;
@@ -428,5 +431,5 @@ function statusText({ status, problem, isKept }: DraftBook): string {
 /** Why the draft could not be sent, where waiting for the network does not help. */
 function failureText({ status, problem, conflict }: DraftBook): string | null {
   if (status !== 'unsent' || problem === null || conflict !== null || isUnreached(problem)) return null;
-  return SAVING.failed(trainerErrorText(problem));
+  return SAVING.failed(isTooLong(problem) ? SAVING.tooLong : trainerErrorText(problem));
 }
