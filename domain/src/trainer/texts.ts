@@ -218,6 +218,8 @@ export const NOTE = {
   takeStored: 'Usar o que está salvo',
   leaveTitle: 'Sair sem salvar?',
   leave: 'Há uma anotação que ainda não foi salva. Se você sair agora, ela se perde.',
+  leaveExercises:
+    'Há um exercício ou uma lista que você ainda não salvou. Se você sair agora, o que foi digitado se perde.',
   leaveDraft:
     'Há uma ficha que só está neste aparelho. Se você sair agora, o que ainda não foi enviado se perde.',
   stay: 'Continuar aqui',

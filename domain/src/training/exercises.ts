@@ -7,6 +7,8 @@ const line = (max: number) => v.pipe(v.string(), v.transform(cleanLine), v.maxLe
 export const EXERCISE_NAME_MAX_LENGTH = 80;
 export const EXERCISE_WORD_MAX_LENGTH = 40;
 export const CUE_MAX_LENGTH = 200;
+/** How many lines the pages of the library let a trainer write. */
+export const CUE_MAX_LINES = 2;
 
 /** The name of an exercise, 1 to 80 characters. */
 export const ExerciseNameSchema = v.pipe(

@@ -4,7 +4,7 @@ import {
   EXERCISE_WORD_MAX_LENGTH,
   LIBRARY_MAX_COUNT,
 } from './exercises.ts';
-import type { RefusalReason } from './read-exercises.ts';
+import type { ChangedField, RefusalReason } from './read-exercises.ts';
 
 const number = (count: number) => count.toLocaleString('pt-BR');
 const exercises = (count: number) => (count === 1 ? '1 exercício' : `${number(count)} exercícios`);
@@ -94,23 +94,38 @@ export const EXERCISE_DIALOG = {
     'Este exercício mudou em outro aparelho. Aguarde um instante: o que está salvo aparece aqui.',
 } as const;
 
+const FIELD_NAMES: Readonly<Record<ChangedField, string>> = {
+  group: 'grupo',
+  equipment: 'equipamento',
+  video: 'vídeo',
+  cue: 'dica',
+};
+
 export const PASTE_DIALOG = {
   title: 'Colar lista ou CSV',
-  text: 'Uma linha por exercício: só o nome, ou nome; grupo; equipamento; link; dica. Uma planilha do Excel salva como CSV também serve.',
+  text: 'Uma linha por exercício: só o nome, ou nome; grupo; equipamento; link; dica. Uma planilha do Excel salva como CSV também serve. Um nome que já está na lista muda só nas colunas preenchidas.',
   label: 'Lista de exercícios',
   example: 'Supino reto; Peito; Barra; link; Escápulas juntas',
   file: 'Escolher arquivo CSV',
   fileProblem: 'Não foi possível ler este arquivo. Escolha um arquivo CSV ou de texto.',
   fileTooLong: 'Este arquivo é grande demais para uma lista de exercícios.',
   preview: 'O que foi entendido',
-  nothing: 'Cole a lista acima para ver o que será adicionado.',
+  nothing: 'Cole a lista acima para ver o que será adicionado e o que vai mudar.',
   added: (count: number) => (count === 1 ? '1 exercício novo' : `${number(count)} exercícios novos`),
+  changed: (count: number) => (count === 1 ? '1 que muda' : `${number(count)} que mudam`),
+  equal: (count: number) => (count === 1 ? '1 já está igual' : `${number(count)} já estão iguais`),
   duplicates: (count: number) =>
     count === 1 ? '1 repetido, que fica de fora' : `${number(count)} repetidos, que ficam de fora`,
   refused: (count: number) => (count === 1 ? '1 linha recusada' : `${number(count)} linhas recusadas`),
   withoutVideo: (count: number) => `${number(count)} sem vídeo`,
   refusedTitle: 'Linhas recusadas',
-  duplicatesTitle: 'Repetidos, que já estão na lista',
+  duplicatesTitle: 'Repetidos, que já estão em uma linha anterior',
+  changedTitle: 'O que muda',
+  changes: (fields: readonly ChangedField[]) =>
+    `muda: ${fields.map((field) => FIELD_NAMES[field]).join(', ')}`,
+  /** Archived exercises are changed like others, so that a whole list of links can be pasted, but none is offered again unasked. */
+  archivedTitle: 'Arquivados, que continuam no arquivo',
+  isEqual: 'já está igual',
   line: (line: number) => `Linha ${number(line)}`,
   confirm: (count: number) => (count === 1 ? 'Salvar 1 exercício' : `Salvar ${number(count)} exercícios`),
   saving: 'Salvando...',
@@ -128,6 +143,7 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalReason, string>> = {
   'name-too-long': EXERCISE_DIALOG.nameTooLong,
   'word-too-long': `Grupo ou equipamento longo demais: use até ${EXERCISE_WORD_MAX_LENGTH} caracteres.`,
   'cue-too-long': `Dica longa demais: use até ${CUE_MAX_LENGTH} caracteres.`,
+  'cue-too-many-lines': EXERCISE_DIALOG.cueTooManyLines,
   'no-video': 'O link não é de um vídeo do YouTube.',
   'too-many-cells': 'Colunas demais: são até cinco, separadas por ponto e vírgula.',
 };

@@ -91,7 +91,7 @@ test('an exercise is added with its video, found without accents, changed and ar
   await find(page, tag, 1);
 });
 
-test('a pasted list is shown as it was understood, with its errors and duplicates, and saved as a whole', {
+test('a pasted list is shown as it was understood, with its errors and changes, and saved as a whole', {
   tag: '@gate',
 }, async ({ page }) => {
   const trainer = await newTrainer();
@@ -113,8 +113,8 @@ test('a pasted list is shown as it was understood, with its errors and duplicate
   const refused = pasting.getByRole('list', { name: PASTE_DIALOG.refusedTitle }).getByRole('listitem');
   await expect(refused.first()).toContainText(REFUSAL_TEXTS['no-name']);
   await expect(refused.last()).toContainText(REFUSAL_TEXTS['no-video']);
-  await expect(pasting.getByRole('list', { name: PASTE_DIALOG.duplicatesTitle })).toContainText(
-    old.toUpperCase(),
+  await expect(pasting.getByRole('list', { name: PASTE_DIALOG.changedTitle })).toContainText(
+    `${old}${PASTE_DIALOG.changes(['group'])}`,
   );
   // A file of Excel joins what was pasted, with its accents.
   const file = Buffer.from(`${second};Tríceps;Máquina`, 'latin1');
@@ -124,7 +124,9 @@ test('a pasted list is shown as it was understood, with its errors and duplicate
     buffer: file,
   });
   await expect(field).toHaveValue(/Tríceps;Máquina/);
-  await confirm(page, PASTE_DIALOG.title, PASTE_DIALOG.confirm(2));
+  await confirm(page, PASTE_DIALOG.title, PASTE_DIALOG.confirm(3));
+  await find(page, old, 1);
+  await expect(exercise(page, old)).toContainText('Costas');
   await find(page, first, 1);
   await expect(exercise(page, first)).toContainText('Abdômen');
   await find(page, second, 1);
@@ -177,6 +179,10 @@ test('what was typed stays when the network is away, and is saved once it is bac
   await page.keyboard.press('Escape');
   await expect(changing.getByLabel(EXERCISE_DIALOG.cue)).toHaveValue('Passo longo');
   await context.setOffline(false);
+  // The browser's Back leaves the page, and the way back to it shows again what was typed.
+  await page.goBack();
+  await page.getByRole('link', { name: QUEUE_PAGE.library, exact: true }).click();
+  await expect(changing.getByLabel(EXERCISE_DIALOG.cue)).toHaveValue('Passo longo');
   await confirm(page, EXERCISE_DIALOG.title, EXERCISE_DIALOG.save);
 });
 

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useContext, useEffect, useId, useState } from 'react';
 import { cleanLine, cleanLines, hasVisibleText, comparable } from 'domain/kit/text-field';
 import {
   CUE_MAX_LENGTH,
+  CUE_MAX_LINES,
   EXERCISE_NAME_MAX_LENGTH,
   EXERCISE_WORD_MAX_LENGTH,
   LIBRARY_MAX_COUNT,
@@ -17,17 +18,9 @@ import { showToast } from '../kit/ui/toast.tsx';
 import { DialogForm } from './action-dialogs.tsx';
 import { wordsOf } from './library-search.ts';
 import { storeExercises, trainerErrorText } from './trainer-calls.ts';
+import { type ExerciseValues, type LibraryDialog, UnsavedContext } from './trainer-frame.tsx';
 
-/** What is typed. */
-interface Values {
-  readonly name: string;
-  readonly group: string;
-  readonly equipment: string;
-  readonly link: string;
-  readonly cue: string;
-}
-
-const valuesOf = (exercise: LibraryExercise | null): Values => ({
+const valuesOf = (exercise: LibraryExercise | null): ExerciseValues => ({
   name: exercise?.name ?? '',
   group: exercise?.group ?? '',
   equipment: exercise?.equipment ?? '',
@@ -35,7 +28,7 @@ const valuesOf = (exercise: LibraryExercise | null): Values => ({
   cue: exercise?.cue ?? '',
 });
 
-const isSame = (a: Values, b: Values) =>
+const isSame = (a: ExerciseValues, b: ExerciseValues) =>
   a.name === b.name &&
   a.group === b.group &&
   a.equipment === b.equipment &&
@@ -43,7 +36,7 @@ const isSame = (a: Values, b: Values) =>
   a.cue === b.cue;
 
 /** What is typed as it would be stored. A link that is of no video stays as it is. */
-function cleaned({ name, group, equipment, link, cue }: Values): Values {
+function cleaned({ name, group, equipment, link, cue }: ExerciseValues): ExerciseValues {
   const video = videoId(link);
   return {
     name: cleanLine(name),
@@ -56,9 +49,9 @@ function cleaned({ name, group, equipment, link, cue }: Values): Values {
 
 /** What is wrong with each field of what is typed; nothing where it can be saved. */
 function problemsOf(
-  { name, group, equipment, link, cue }: Values,
+  { name, group, equipment, link, cue }: ExerciseValues,
   others: readonly LibraryExercise[],
-): Partial<Record<keyof Values, string>> {
+): Partial<Record<keyof ExerciseValues, string>> {
   const taken = others.find((other) => !other.archived && comparable(other.name) === comparable(name));
   return {
     ...(!hasVisibleText(name) && { name: EXERCISE_DIALOG.nameMissing }),
@@ -67,7 +60,7 @@ function problemsOf(
     ...(group.length > EXERCISE_WORD_MAX_LENGTH && { group: EXERCISE_DIALOG.wordTooLong }),
     ...(equipment.length > EXERCISE_WORD_MAX_LENGTH && { equipment: EXERCISE_DIALOG.wordTooLong }),
     ...(link !== '' && videoId(link) === null && { link: EXERCISE_DIALOG.videoProblem }),
-    ...(cue.split('\n').length > 2 && { cue: EXERCISE_DIALOG.cueTooManyLines }),
+    ...(cue.split('\n').length > CUE_MAX_LINES && { cue: EXERCISE_DIALOG.cueTooManyLines }),
     ...(cue.length > CUE_MAX_LENGTH && { cue: EXERCISE_DIALOG.cueTooLong(cue.length) }),
   };
 }
@@ -78,24 +71,26 @@ export function newExerciseId(): string {
   return [...numbers].map((number) => number.toString(36).padStart(7, '0').slice(-6)).join('');
 }
 
-/** Asks before the tab is closed while something typed is not saved. */
-export function useAskBeforeLeaving(isUnsaved: boolean): void {
+/** Keeps what is typed into a dialog of the library when the browser's Back leads away from it. */
+export function useUnsavedDialog(dialog: LibraryDialog): void {
+  const { exercises } = useContext(UnsavedContext);
   useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+    exercises.clear();
+    if (dialog.typed !== null) exercises.add(dialog);
+  });
 }
 
 /**
  * What is typed of the exercise `id`, and its saving. `stored` is the exercise as the library has it now; null where it has none.
  * What is typed stays until the server has it, also where another device changed the exercise meanwhile.
  */
-function useExercise(stored: LibraryExercise | null, id: string, exercises: readonly LibraryExercise[]) {
-  /** The exercise that the trainer saw while typing. */
-  const [seen, setSeen] = useState(stored);
-  const [values, setValues] = useState(() => valuesOf(stored));
+function useExercise(
+  stored: LibraryExercise | null,
+  { id, typed }: ExerciseDialogProps['dialog'],
+  exercises: readonly LibraryExercise[],
+) {
+  const [seen, setSeen] = useState(typed === null ? stored : typed.seen);
+  const [values, setValues] = useState(() => typed?.values ?? valuesOf(stored));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isChanged = !isSame(values, valuesOf(seen));
@@ -139,29 +134,38 @@ function useExercise(stored: LibraryExercise | null, id: string, exercises: read
     return trainerErrorText(error);
   }
 
-  const type = (field: keyof Values) => (text: string) => setValues({ ...values, [field]: text });
-  return { values, type, busy, isChanged, isConflict: isNewer && !busy, problem, save, takeStored };
+  const type = (field: keyof ExerciseValues) => (text: string) => setValues({ ...values, [field]: text });
+  return {
+    values,
+    type,
+    typed: isChanged ? { seen, values } : null,
+    busy,
+    isConflict: isNewer && !busy,
+    problem,
+    save,
+    takeStored,
+  };
 }
 
 interface ExerciseDialogProps {
-  /** null for a new exercise. */
-  id: string | null;
+  /** The dialog as it is opened. */
+  dialog: LibraryDialog & { readonly kind: 'exercise' };
   /** The whole library, kept up to date. */
   exercises: readonly LibraryExercise[];
   onClose: () => void;
 }
 
 /** A new exercise, or the change of one. */
-export function ExerciseDialog({ id: known, exercises, onClose }: ExerciseDialogProps) {
-  const [id] = useState(() => known ?? newExerciseId());
+export function ExerciseDialog({ dialog, exercises, onClose }: ExerciseDialogProps) {
+  const { id, isNew } = dialog;
   const stored = exercises.find((each) => each.id === id) ?? null;
-  const exercise = useExercise(stored, id, exercises);
-  const { values, type, busy, isChanged, isConflict } = exercise;
+  const exercise = useExercise(stored, dialog, exercises);
+  const { values, type, typed, busy, isConflict } = exercise;
   /** The exercises among which the name has to be the only one, once a save was tried; null before. */
   const [rivals, setRivals] = useState<readonly LibraryExercise[] | null>(null);
   const [isLinkLeft, setLinkLeft] = useState(false);
   const listId = useId();
-  useAskBeforeLeaving(isChanged);
+  useUnsavedDialog({ ...dialog, typed });
   const isArchived = stored?.archived ?? false;
   const others = exercises.filter((each) => each.id !== id);
   const problems = rivals === null ? {} : problemsOf(cleaned(values), rivals);
@@ -181,9 +185,9 @@ export function ExerciseDialog({ id: known, exercises, onClose }: ExerciseDialog
   return (
     // Escape and × would drop what is typed without a question, so with a change only the buttons lead out.
     <Dialog
-      title={known === null ? EXERCISE_DIALOG.newTitle : EXERCISE_DIALOG.title}
+      title={isNew ? EXERCISE_DIALOG.newTitle : EXERCISE_DIALOG.title}
       onClose={onClose}
-      locked={busy || isChanged}
+      locked={busy || typed !== null}
     >
       <DialogForm busy={busy} onSend={(form) => void send(form, isArchived, EXERCISE_DIALOG.saved)}>
         <TextField

@@ -3,6 +3,7 @@ import {
   memo,
   Suspense,
   useCallback,
+  useContext,
   useDeferredValue,
   useId,
   useLayoutEffect,
@@ -17,9 +18,9 @@ import { ChunkBoundary, Opening } from '../kit/ui/chunk-boundary.tsx';
 import { decorate } from '../kit/ui/page.tsx';
 import { type LibraryState, useLibrary } from '../training/library.ts';
 import type { TrainerData } from './data/open-trainer-data.ts';
-import { ExerciseDialog } from './exercise-dialog.tsx';
+import { ExerciseDialog, newExerciseId } from './exercise-dialog.tsx';
 import { isShown, type LibraryFilter, SHOWN, type Shown, useFound, wordsOf } from './library-search.ts';
-import { TrainerFrame } from './trainer-frame.tsx';
+import { type LibraryDialog, TrainerFrame, UnsavedContext } from './trainer-frame.tsx';
 
 const loadPasteDialog = async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog });
 const PasteDialog = lazy(loadPasteDialog);
@@ -27,8 +28,6 @@ const EmptyLibrary = lazy(async () => ({ default: (await import('./paste-dialog.
 
 /** How many rows are drawn first, and how many more with each press of 'Mostrar mais': 1,800 rows take a cheap phone seconds. */
 const ROWS_STEP = 100;
-
-type Dialog = { readonly kind: 'new' | 'paste' } | { readonly kind: 'exercise'; readonly id: string };
 
 const EVERYTHING: LibraryFilter = { typed: '', group: '', shown: 'all' };
 
@@ -44,9 +43,22 @@ export function LibraryPage({ uid, data, isReachable, queueAddress }: LibraryPag
   const library = useLibrary(data, uid);
   const { exercises } = library;
   const [filter, setFilter] = useState(EVERYTHING);
-  const [opened, setOpened] = useState<Dialog | null>(null);
-  const openExercise = useCallback((id: string) => setOpened({ kind: 'exercise', id }), []);
-  const close = () => setOpened(null);
+  const unsaved = useContext(UnsavedContext);
+  const [opened, setOpened] = useState<LibraryDialog | null>(null);
+  const [left, setLeft] = useState(() => [...unsaved.exercises][0] ?? null);
+  // What was typed on the last visit is shown again, once the exercises are there that it is compared with.
+  if (left !== null && library.status === 'live') {
+    setLeft(null);
+    setOpened(left);
+  }
+  const openExercise = useCallback(
+    (id: string) => setOpened({ kind: 'exercise', id, isNew: false, typed: null }),
+    [],
+  );
+  const close = () => {
+    unsaved.exercises.clear();
+    setOpened(null);
+  };
   // The page scrolls and the focus moves before the page is seen: later, they would disturb a person who has gone on meanwhile.
   useLayoutEffect(
     () =>
@@ -70,11 +82,14 @@ export function LibraryPage({ uid, data, isReachable, queueAddress }: LibraryPag
           <Button
             look="outline"
             disabled={library.status !== 'live'}
-            onClick={() => setOpened({ kind: 'paste' })}
+            onClick={() => setOpened({ kind: 'paste', typed: null })}
           >
             {LIBRARY_PAGE.paste}
           </Button>
-          <Button disabled={library.status !== 'live'} onClick={() => setOpened({ kind: 'new' })}>
+          <Button
+            disabled={library.status !== 'live'}
+            onClick={() => setOpened({ kind: 'exercise', id: newExerciseId(), isNew: true, typed: null })}
+          >
             {LIBRARY_PAGE.add}
           </Button>
         </>
@@ -97,13 +112,12 @@ export function LibraryPage({ uid, data, isReachable, queueAddress }: LibraryPag
       {opened?.kind === 'paste' && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
-            <PasteDialog exercises={exercises} onClose={close} />
+            <PasteDialog exercises={exercises} typed={opened.typed} onClose={close} />
           </Suspense>
         </ChunkBoundary>
       )}
-      {opened?.kind === 'new' && <ExerciseDialog id={null} exercises={exercises} onClose={close} />}
       {opened?.kind === 'exercise' && (
-        <ExerciseDialog key={opened.id} id={opened.id} exercises={exercises} onClose={close} />
+        <ExerciseDialog key={opened.id} dialog={opened} exercises={exercises} onClose={close} />
       )}
     </TrainerFrame>
   );

@@ -7,7 +7,7 @@ import { DialogProblem } from '../kit/ui/dialog.tsx';
 import { TextArea } from '../kit/ui/text-field.tsx';
 import type { Followed } from './data/open-trainer-data.ts';
 import { storeNote, trainerErrorText } from './trainer-calls.ts';
-import { type UnsavedNote, UnsavedNotesContext } from './trainer-frame.tsx';
+import { type UnsavedNote, UnsavedContext } from './trainer-frame.tsx';
 import { Section } from './use-subscriber.tsx';
 
 type Stored = Pick<TrainerNote, 'text' | 'version'>;
@@ -18,7 +18,7 @@ type NoteStatus = 'as-stored' | 'unsaved' | 'saving' | 'saved' | 'conflict';
 
 /** Follows a note and saves what is typed. `followed` is the live note. A typed text stays until the server has it. */
 function useNote(id: string, followed: Followed<TrainerNote>) {
-  const notes = useContext(UnsavedNotesContext);
+  const { notes } = useContext(UnsavedContext);
   const [typed, setTyped] = useState<UnsavedNote | null>(() => notes.get(id) ?? null);
   const [saved, setSaved] = useState<(Stored & { followed: boolean }) | null>(null);
   const [saving, setSaving] = useState(false);

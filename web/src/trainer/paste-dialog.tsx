@@ -1,14 +1,14 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { LIBRARY_MAX_COUNT, type LibraryExercise } from 'domain/training/exercises';
 import { EMPTY_LIBRARY, LIBRARY_PAGE, PASTE_DIALOG, REFUSAL_TEXTS } from 'domain/training/library-texts';
-import { readExercises, type ReadExercises } from 'domain/training/read-exercises';
+import { type KnownLine, readExercises, type ReadExercises } from 'domain/training/read-exercises';
 import { CallError } from '../kit/firebase/callable.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { TextArea } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { DialogForm } from './action-dialogs.tsx';
-import { newExerciseId, useAskBeforeLeaving } from './exercise-dialog.tsx';
+import { newExerciseId, useUnsavedDialog } from './exercise-dialog.tsx';
 import { storeExercises, trainerErrorText } from './trainer-calls.ts';
 
 /** Larger files are no list of exercises. In bytes. */
@@ -29,21 +29,27 @@ export function decodeText(bytes: Uint8Array): string {
 interface PasteDialogProps {
   /** The whole library, kept up to date. */
   exercises: readonly LibraryExercise[];
+  /** What was typed into it before. */
+  typed: string | null;
   onClose: () => void;
 }
 
-/** Adds the exercises of a pasted list or of a file, all in one call, after a preview of what was understood. */
-export function PasteDialog({ exercises: library, onClose }: PasteDialogProps) {
-  const [text, setText] = useState('');
+/** Adds and changes the exercises of a pasted list or of a file, all in one call, after a preview of what was understood. */
+export function PasteDialog({ exercises: library, typed, onClose }: PasteDialogProps) {
+  const [text, setText] = useState(typed ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isTyped = text.trim() !== '';
-  useAskBeforeLeaving(isTyped);
+  useUnsavedDialog({ kind: 'paste', typed: isTyped ? text : null });
   // Typing stays quick while the preview follows.
   const asked = useDeferredValue(text);
   const read = useMemo(() => readExercises(asked, library, newExerciseId), [asked, library]);
-  const count = read.exercises.length;
-  const whole = library.length + count;
+  const sent = [
+    ...read.added,
+    ...read.known.filter(({ fields }) => fields.length > 0).map(({ exercise }) => exercise),
+  ];
+  const count = sent.length;
+  const whole = library.length + read.added.length;
   const isTooMany = whole > LIBRARY_MAX_COUNT;
 
   async function save() {
@@ -52,7 +58,7 @@ export function PasteDialog({ exercises: library, onClose }: PasteDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      await storeExercises(read.exercises);
+      await storeExercises(sent);
       showToast({ kind: 'success', text: PASTE_DIALOG.done(count) });
       onClose();
     } catch (error) {
@@ -140,45 +146,70 @@ function FileField({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** What was understood of the text: how many exercises are new, and every line that is left out with its reason. */
+/** What was understood of the text: what is new, what changes, and every line that is left out with its reason. */
 function Preview({ read, isTyped }: { read: ReadExercises; isTyped: boolean }) {
-  const { exercises, duplicates, refused } = read;
-  const withoutVideo = exercises.filter(({ video }) => video === null).length;
+  const { added, known, duplicates, refused } = read;
+  const changed = known.filter(({ fields }) => fields.length > 0);
+  const toLine = ({ line, exercise, fields }: KnownLine) => ({
+    line,
+    text: exercise.name,
+    why: fields.length > 0 ? PASTE_DIALOG.changes(fields) : PASTE_DIALOG.isEqual,
+  });
   const counts = [
-    PASTE_DIALOG.added(exercises.length),
-    ...(withoutVideo > 0 ? [PASTE_DIALOG.withoutVideo(withoutVideo)] : []),
-    ...(duplicates.length > 0 ? [PASTE_DIALOG.duplicates(duplicates.length)] : []),
-    ...(refused.length > 0 ? [PASTE_DIALOG.refused(refused.length)] : []),
-  ];
+    [PASTE_DIALOG.added, added.length],
+    [PASTE_DIALOG.withoutVideo, added.filter(({ video }) => video === null).length],
+    [PASTE_DIALOG.changed, changed.length],
+    [PASTE_DIALOG.equal, known.length - changed.length],
+    [PASTE_DIALOG.duplicates, duplicates.length],
+    [PASTE_DIALOG.refused, refused.length],
+  ] as const;
+  const texts = counts.flatMap(([text, count], index) => (count > 0 || index === 0 ? text(count) : []));
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">{PASTE_DIALOG.preview}</h3>
-      <output>{isTyped ? `${counts.join(' · ')}.` : PASTE_DIALOG.nothing}</output>
-      {refused.length > 0 && (
-        <LeftOut
-          title={PASTE_DIALOG.refusedTitle}
-          lines={refused.map(({ line, text, reason }) => ({ line, text, why: REFUSAL_TEXTS[reason] }))}
-        />
-      )}
-      {duplicates.length > 0 && (
-        <LeftOut
-          title={PASTE_DIALOG.duplicatesTitle}
-          lines={duplicates.map(({ line, name }) => ({ line, text: name, why: '' }))}
-        />
-      )}
+      <output>{isTyped ? `${texts.join(' · ')}.` : PASTE_DIALOG.nothing}</output>
+      <Lines
+        title={PASTE_DIALOG.refusedTitle}
+        lines={refused.map(({ line, text, reason }) => ({ line, text, why: REFUSAL_TEXTS[reason] }))}
+        look="error"
+      />
+      <Lines
+        title={PASTE_DIALOG.duplicatesTitle}
+        lines={duplicates.map(({ line, name }) => ({ line, text: name, why: '' }))}
+        look="warning"
+      />
+      <Lines
+        title={PASTE_DIALOG.archivedTitle}
+        lines={known.filter(({ exercise }) => exercise.archived).map(toLine)}
+        look="warning"
+      />
+      <Lines
+        title={PASTE_DIALOG.changedTitle}
+        lines={changed.filter(({ exercise }) => !exercise.archived).map(toLine)}
+        look="info"
+      />
     </section>
   );
 }
 
-interface LeftOutProps {
+const LINE_LOOKS = {
+  error: ['border-error', 'text-error'],
+  warning: ['border-warning', ''],
+  info: ['border-secondary', ''],
+} as const;
+
+interface LinesProps {
   title: string;
   lines: readonly { readonly line: number; readonly text: string; readonly why: string }[];
+  look: keyof typeof LINE_LOOKS;
 }
 
-/** The lines of the text that are left out. */
-function LeftOut({ title, lines }: LeftOutProps) {
+/** Some lines of the text, with what is said of each; nothing where there are none. */
+function Lines({ title, lines, look }: LinesProps) {
+  const [border, colour] = LINE_LOOKS[look];
+  if (lines.length === 0) return null;
   return (
-    <div className="border-warning border-l-4 bg-base-200 px-4 py-3">
+    <div className={`border-l-4 bg-base-200 px-4 py-3 ${border}`}>
       <h4 className="mb-1 font-semibold">{title}</h4>
       <ul
         aria-label={title}
@@ -191,7 +222,7 @@ function LeftOut({ title, lines }: LeftOutProps) {
           <li key={line} className="py-1">
             <span className="text-sm">{`${PASTE_DIALOG.line(line)}: `}</span>
             <bdi className="wrap-anywhere">{text}</bdi>
-            {why !== '' && <span className="block font-medium text-error text-sm">{why}</span>}
+            {why !== '' && <span className={`block font-medium text-sm ${colour}`}>{why}</span>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Trainer } from 'domain/trainer/messages';
 import { NOTE, TRAINER_ACCESS } from 'domain/trainer/texts';
+import type { LibraryExercise } from 'domain/training/exercises';
 import { deviceStorage } from '../kit/device/device-storage.ts';
 import { hasUnsentDrafts } from '../kit/device/kept-drafts.ts';
 import { type SignInState, signOut, useSignInState } from '../kit/firebase/sign-in-state.ts';
@@ -46,13 +47,45 @@ export interface UnsavedNote {
   readonly version: number;
 }
 
-/**
- * The unsaved notes by the ids of their rows. They live as long as the trainer's pages, so that the way to another row and back
- * loses none. They are not kept on the device, because they may tell of somebody's health.
- */
-export type UnsavedNotes = Map<string, UnsavedNote>;
+/** The fields of an exercise as they are typed. */
+export interface ExerciseValues {
+  readonly name: string;
+  readonly group: string;
+  readonly equipment: string;
+  readonly link: string;
+  readonly cue: string;
+}
 
-export const UnsavedNotesContext = createContext<UnsavedNotes>(new Map());
+/** What is typed of an exercise. */
+interface TypedExercise {
+  /** The exercise that the trainer saw while typing; null for a new one. */
+  readonly seen: LibraryExercise | null;
+  readonly values: ExerciseValues;
+}
+
+/** A dialog of the library, and what is typed into it; null where nothing is yet. */
+export type LibraryDialog =
+  | { readonly kind: 'paste'; readonly typed: string | null }
+  | {
+      readonly kind: 'exercise';
+      readonly id: string;
+      readonly isNew: boolean;
+      readonly typed: TypedExercise | null;
+    };
+
+/**
+ * What is typed and not saved. It lives as long as the trainer's pages, so that the way to another page and back loses nothing. It is
+ * not kept on the device, because notes may tell of somebody's health.
+ */
+export interface Unsaved {
+  /** By the ids of their rows. */
+  readonly notes: Map<string, UnsavedNote>;
+  /** The dialog of the library that something is typed into, if there is one. */
+  readonly exercises: Set<LibraryDialog>;
+}
+
+export const noneUnsaved = (): Unsaved => ({ notes: new Map(), exercises: new Set() });
+export const UnsavedContext = createContext<Unsaved>(noneUnsaved());
 
 interface TrainerFrameProps {
   title: string;
@@ -121,10 +154,10 @@ export function TrainerTrouble({ onRetry }: { onRetry: () => unknown }) {
   );
 }
 
-/** The button 'Sair'. It asks first where an unsaved note or an unsent routine would be lost. Auth then tells the page that nobody is signed in. */
+/** The button 'Sair'. It asks first where something unsaved or an unsent routine would be lost. Auth then tells the page that nobody is signed in. */
 export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'primary' }) {
-  const notes = useContext(UnsavedNotesContext);
-  const [asking, setAsking] = useState<'note' | 'draft' | null>(null);
+  const unsaved = useContext(UnsavedContext);
+  const [asking, setAsking] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   async function leave() {
     setBusy(true);
@@ -138,8 +171,9 @@ export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'prima
         look={look}
         busy={busy && asking === null}
         onClick={() => {
-          if (notes.size > 0) setAsking('note');
-          else if (hasUnsentDrafts(deviceStorage())) setAsking('draft');
+          if (unsaved.notes.size > 0) setAsking(NOTE.leave);
+          else if (unsaved.exercises.size > 0) setAsking(NOTE.leaveExercises);
+          else if (hasUnsentDrafts(deviceStorage())) setAsking(NOTE.leaveDraft);
           else void leave();
         }}
       >
@@ -147,7 +181,7 @@ export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'prima
       </Button>
       {asking !== null && (
         <Dialog title={NOTE.leaveTitle} onClose={() => setAsking(null)}>
-          <p className="mb-6">{asking === 'note' ? NOTE.leave : NOTE.leaveDraft}</p>
+          <p className="mb-6">{asking}</p>
           <DialogActions back={NOTE.stay} onBack={() => setAsking(null)} locked={busy}>
             <Button look="danger" busy={busy} onClick={() => void leave()}>
               {NOTE.discard}

@@ -10,7 +10,7 @@ import type { TrainerData } from './data/open-trainer-data.ts';
 import { Keyboard } from './keyboard.tsx';
 import { filterIn, isQueuePath, queueAddress, useCounts } from './queue-filters.tsx';
 import { QueuePage } from './queue-page.tsx';
-import { TrainerLoading, type UnsavedNotes, UnsavedNotesContext } from './trainer-frame.tsx';
+import { noneUnsaved, TrainerLoading, type Unsaved, UnsavedContext } from './trainer-frame.tsx';
 import { readLastQueue, rowsOf, useQueue, writeLastQueue } from './use-queue.ts';
 
 const isOverview = (pathname: string) => /^\/treinador\/visao-geral\/?$/.test(pathname);
@@ -72,7 +72,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
   const filter = filterIn(address);
   const queue = useQueue(data, filter, today, known);
   const counts = useCounts(data, queue.live, today);
-  const notes = useUnsavedNotes();
+  const unsaved = useUnsaved();
   const [done] = useState(() => new Set<string>());
   const hasList = isQueue || id !== undefined;
   useWayBack(isQueue, id);
@@ -95,7 +95,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
   }, [isLive]);
 
   return (
-    <UnsavedNotesContext value={notes}>
+    <UnsavedContext value={unsaved}>
       <div className={hasList ? 'xl:grid xl:grid-cols-[27rem_minmax(0,1fr)] print:block' : ''}>
         <div
           className={`xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-base-300 xl:border-r ${isQueue ? '' : 'print:hidden'} ${hasList ? '' : 'hidden'} ${id === undefined ? '' : 'max-xl:hidden'}`}
@@ -158,7 +158,7 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
         !isOverview(pathname) &&
         !isLibrary(pathname) && <NotFound />}
       <Keyboard />
-    </UnsavedNotesContext>
+    </UnsavedContext>
   );
 }
 
@@ -184,15 +184,15 @@ function useWayBack(isQueue: boolean, id: string | undefined): void {
   }, [isQueue, id]);
 }
 
-/** The unsaved notes. The browser asks before the tab closes with one of them. */
-function useUnsavedNotes(): UnsavedNotes {
-  const [notes] = useState<UnsavedNotes>(() => new Map());
+/** What is typed and not saved. The browser asks before the tab closes with something of it. */
+function useUnsaved(): Unsaved {
+  const [unsaved] = useState(noneUnsaved);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (notes.size > 0) event.preventDefault();
+      if (unsaved.notes.size > 0 || unsaved.exercises.size > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [notes]);
-  return notes;
+  }, [unsaved]);
+  return unsaved;
 }
