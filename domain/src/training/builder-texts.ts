@@ -58,6 +58,10 @@ export const BUILDER = {
   unclaimedTitle: 'Ainda sem conta',
   unclaimed: 'Este pagamento ainda não está em nenhuma conta. A ficha pode ser montada depois disso.',
   erased: 'A ficha foi apagada, porque o aluno retirou a autorização dos dados de saúde.',
+  elsewhereTitle: 'Aberta em outra aba',
+  elsewhere:
+    'Esta ficha está aberta em outra aba deste navegador. Continue lá ou escreva aqui: o que já foi escrito vem junto.',
+  writeHere: 'Escrever aqui',
   about: 'Sobre o aluno',
   libraryEmpty:
     'A sua lista de exercícios ainda está vazia. Cadastre os exercícios, ou crie cada um ao escrever.',

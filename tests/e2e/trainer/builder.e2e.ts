@@ -267,6 +267,77 @@ test('what is typed comes back after a reload without the server, and is sent on
   await expect(page.getByText(BUILDER.gone)).toBeVisible();
 });
 
+test('what is typed and not entered comes back after a reload, into a line, for a whole routine and as text', async ({
+  page,
+}) => {
+  const { trainer, press, fly } = await trainerWithExercises();
+  const person = await newPupil();
+  await openBuilder(page, trainer, person);
+  await page.getByLabel(BEGIN.paste).fill(`${press} 3x10`);
+  await page.reload();
+  await expect(page.getByLabel(BEGIN.paste)).toHaveValue(`${press} 3x10`);
+  await button(page, BEGIN.build).click();
+  await line(page).fill(`${fly} 3x`);
+  await sent(page);
+  await page.reload();
+  await expect(itemsOf(page)).toHaveText([new RegExp(press)]);
+  await expect(line(page)).toHaveValue(`${fly} 3x`);
+  await line(page).fill(`${fly} 3x12`);
+  await line(page).press('Enter');
+  await button(page, AS_TEXT.edit).click();
+  const text = dialog(page, AS_TEXT.title).getByLabel(AS_TEXT.label);
+  await text.fill(`${await text.inputValue()}\n${press} 2x`);
+  await sent(page);
+  await page.reload();
+  await expect(text).toHaveValue(new RegExp(`${press} 2x$`));
+  await text.fill(`${await text.inputValue()}15`);
+  await button(page, AS_TEXT.apply).click();
+  await expect(itemsOf(page)).toHaveText([/3x10/, /3x12/, /2x15/]);
+  await sent(page);
+  // Nothing is left that signing out would have to ask about.
+  await page.reload();
+  await expect(itemsOf(page)).toHaveCount(3);
+  await expect(line(page)).toHaveValue('');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ficha'))),
+  ).toEqual([]);
+});
+
+test('of two tabs of a browser one writes, and the other one takes over what was written', async ({
+  page,
+  context,
+}) => {
+  const { trainer, press, fly, rope } = await trainerWithExercises();
+  const person = await newPupil();
+  await openBuilder(page, trainer, person);
+  await context.route('**/api/site/save-draft', (route) => route.abort('internetdisconnected'));
+  await page.getByLabel(BEGIN.paste).fill(`${press} 3x10`);
+  await button(page, BEGIN.build).click();
+  await line(page).fill(`${rope} 3x`);
+
+  const other = await context.newPage();
+  await other.goto(`/treinador/aluno/${person.uid}/treino`);
+  await expect(other.getByRole('alert')).toContainText(BUILDER.elsewhere);
+  await expect(line(other)).toHaveCount(0);
+  await button(other, BUILDER.writeHere).click();
+  await expect(itemsOf(other)).toHaveText([new RegExp(press)]);
+  await expect(line(other)).toHaveValue(`${rope} 3x`);
+  await expect(page.getByRole('alert')).toContainText(BUILDER.elsewhere);
+  await expect(line(page)).toHaveCount(0);
+  await line(other).fill(`${fly} 3x10`);
+  await line(other).press('Enter');
+  await expect(itemsOf(other)).toHaveText([new RegExp(press), new RegExp(fly)]);
+
+  // The first tab goes on by itself once the second is closed.
+  await other.close();
+  await expect(itemsOf(page)).toHaveText([new RegExp(press), new RegExp(fly)]);
+  await context.unroute('**/api/site/save-draft');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await sent(page);
+  expect(await storedText(`routine_drafts/${person.uid}`)).toContain(fly);
+});
+
 test.describe('on two devices', () => {
   test.use({ expectedErrors: /status of 409/ });
 

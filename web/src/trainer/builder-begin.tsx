@@ -24,14 +24,16 @@ interface BeginProps {
   profile: TemplateProfile;
   library: readonly LibraryExercise[];
   onBegin: (days: Days) => void;
+  /** What is typed into the field for a whole routine. */
+  text: string;
+  onText: (text: string) => void;
   /** Leads back to the draft that there is; null where there is none. */
   onKeep: (() => void) | null;
 }
 
 /** The ways to begin a routine. The field for a pasted one stands there at once: it is how trainers have written until now. */
 export function Begin(props: BeginProps) {
-  const { id, data, rows, profile, library, onBegin, onKeep } = props;
-  const [text, setText] = useState('');
+  const { id, data, rows, profile, library, onBegin, text, onText, onKeep } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [way, setWay] = useState<'template' | 'other' | null>(null);
   const last = useLastRoutine(id, data);
@@ -88,7 +90,7 @@ export function Begin(props: BeginProps) {
           rows={8}
           value={text}
           onChange={(typed) => {
-            setText(typed);
+            onText(typed);
             setProblem(null);
           }}
           hint={BEGIN.pasteHint}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FIELD_LABELS, type AnswerField } from 'domain/answers/fields';
 import type { Questionnaire } from 'domain/answers/record';
@@ -16,6 +16,7 @@ import {
 } from 'domain/training/builder-texts';
 import { parseItems } from 'domain/training/routine-text';
 import type { Workout } from 'domain/training/workout';
+import { draftKey } from '../kit/device/kept-drafts.ts';
 import { CallError } from '../kit/firebase/callable.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { DialogProblem } from '../kit/ui/dialog.tsx';
@@ -33,7 +34,7 @@ import type { TrainerData } from './data/open-trainer-data.ts';
 import { queueAddress } from './queue-filters.tsx';
 import { trainerErrorText } from './trainer-calls.ts';
 import { TrainerFrame, TrainerMessage } from './trainer-frame.tsx';
-import { type DraftBook, useDraft } from './use-draft.ts';
+import { type DraftBook, type DraftPlace, useDraft, useOnlyTab } from './use-draft.ts';
 import { type Opening, useOpening, useSubscriber } from './use-subscriber.tsx';
 import { useNext, WayOn } from './workout-actions.tsx';
 import { lackingIn } from './workout-section.tsx';
@@ -51,12 +52,38 @@ interface BuilderPageProps {
   done: Set<string>;
 }
 
-/** `/treinador/aluno/{id}/treino`: the trainer writes the routine of one person and releases it. */
-export function BuilderPage({ uid, id, data, rows, filter, done }: BuilderPageProps) {
+/** `/treinador/aluno/{id}/treino`: the trainer writes the routine of one person and releases it, in one tab of the browser. */
+export function BuilderPage(props: BuilderPageProps) {
+  const { state, isLost, take } = useOnlyTab(draftKey(props.uid, props.id));
+  if (state === 'mine') return <OpenBuilderPage {...props} isLost={isLost} />;
+  return (
+    <TrainerFrame title={BUILDER.loadingTitle} before={<BackToPerson id={props.id} />}>
+      {state === 'asking' ? (
+        <output className="p-4">{BUILDER.loading}</output>
+      ) : (
+        <TrainerMessage title={BUILDER.elsewhereTitle} text={BUILDER.elsewhere}>
+          <Button onClick={take}>{BUILDER.writeHere}</Button>
+        </TrainerMessage>
+      )}
+    </TrainerFrame>
+  );
+}
+
+function BackToPerson({ id }: { id: string }) {
+  return (
+    <Link to={`/treinador/aluno/${id}`} className="btn btn-ghost h-auto min-h-(--size) max-w-full px-2 py-1">
+      <span aria-hidden="true">←</span> {BUILDER.back}
+    </Link>
+  );
+}
+
+type OpenBuilderPageProps = BuilderPageProps & Pick<DraftPlace, 'isLost'>;
+
+function OpenBuilderPage({ uid, id, data, rows, filter, done, isLost }: OpenBuilderPageProps) {
   const opening = useOpening(id);
   const { entry, workout, answers } = useSubscriber(data, id, opening.round);
   const row = entry.status === 'present' ? entry.value : null;
-  const draft = useDraft(uid, id, data, row?.uid != null);
+  const draft = useDraft({ uid, id, data, isOpen: row?.uid != null, isLost });
   const library = useLibrary(data, uid);
   const name = row === null ? '' : row.nome || row.email || QUEUE_PAGE.noName;
   const title = row === null ? BUILDER.loadingTitle : BUILDER.title(name);
@@ -121,17 +148,7 @@ export function BuilderPage({ uid, id, data, rows, filter, done }: BuilderPagePr
   }
   return (
     <div ref={heading}>
-      <TrainerFrame
-        title={title}
-        before={
-          <Link
-            to={`/treinador/aluno/${id}`}
-            className="btn btn-ghost h-auto min-h-(--size) max-w-full px-2 py-1"
-          >
-            <span aria-hidden="true">←</span> {BUILDER.back}
-          </Link>
-        }
-      >
+      <TrainerFrame title={title} before={<BackToPerson id={id} />}>
         {content}
       </TrainerFrame>
     </div>
@@ -199,17 +216,28 @@ interface BuilderProps {
 /** The ways to begin or the form, and the bar below. */
 function Builder(props: BuilderProps) {
   const { id, row, data, rows, draft, isOffline, library, workout, lacking, onReleased, wayOn } = props;
-  const [open, setOpen] = useState<'anew' | 'text' | 'template' | 'preview' | 'release' | null>(null);
-  const [lines, setLines] = useState<Readonly<Record<string, string>>>({});
+  const [open, setOpen] = useState<'anew' | 'text' | 'template' | 'preview' | 'release' | null>(
+    draft.typed.text === null ? null : 'text',
+  );
   const [message, setMessage] = useState('');
   const [seen, setSeen] = useState<Workout | null>(null);
   const [blocked, setBlocked] = useState<string | null>(null);
   const [isReleased, setReleased] = useState(false);
-  const { days, edit } = draft;
+  const { days, edit, typed, type } = draft;
   const hasDays = days !== null && days.length > 0;
   const close = () => setOpen(null);
 
-  if (!draft.known) {
+  // What was typed for days that are gone, as after the draft was erased, is forgotten.
+  const forgetGone = useEffectEvent(() =>
+    type({ lines: linesOf(days ?? [], typed.lines), text: hasDays ? typed.text : null }),
+  );
+  const { known, erased } = draft;
+  const told = erased ? 'erased' : known ? 'known' : null;
+  useEffect(() => {
+    if (told !== null) forgetGone();
+  }, [told]);
+
+  if (!known) {
     const isWaiting = isOffline || draft.failure === 'offline';
     if (draft.failure === null && !isWaiting) return <output className="p-4">{BUILDER.loading}</output>;
     const text = isWaiting ? BUILDER.offline : BUILDER.failed;
@@ -225,7 +253,7 @@ function Builder(props: BuilderProps) {
   /** The days with the lines that are typed and not entered yet. */
   function withLines(all: Days): Days {
     return all.reduce<Days>((sum, day, index) => {
-      const text = lines[day.id]?.trim() ?? '';
+      const text = typed.lines[day.id]?.trim() ?? '';
       return text === '' ? sum : addItems(sum, index, parseItems(text, library.exercises, newId));
     }, all);
   }
@@ -236,7 +264,7 @@ function Builder(props: BuilderProps) {
     if (!fits(whole)) return setBlocked(FORM.full);
     if (whole !== days) {
       change(whole);
-      setLines({});
+      type({ lines: {} });
     }
     const why =
       draft.conflict === null
@@ -257,7 +285,7 @@ function Builder(props: BuilderProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <LibraryNote library={library} />
-      {draft.erased && <TrainerMessage title={BUILDER.failedTitle} text={BUILDER.erased} />}
+      {erased && <TrainerMessage title={BUILDER.failedTitle} text={BUILDER.erased} />}
       {draft.conflict !== null && days !== null && (
         <Conflict mine={days} theirs={draft.conflict} onChoose={draft.choose} />
       )}
@@ -268,9 +296,12 @@ function Builder(props: BuilderProps) {
           rows={rows}
           profile={profile}
           library={library.exercises}
+          text={typed.begun}
+          onText={(begun) => type({ begun })}
           onKeep={hasDays ? close : null}
           onBegin={(begun) => {
             change(begun, hasDays ? FORM.applied : null);
+            type({ begun: '', lines: {} });
             close();
             const [first] = begun;
             requestAnimationFrame(() => document.getElementById(lineId(first?.id ?? ''))?.focus());
@@ -281,8 +312,8 @@ function Builder(props: BuilderProps) {
           days={days}
           library={library.exercises}
           edit={change}
-          lines={lines}
-          onLine={(day, text) => setLines((before) => ({ ...before, [day]: text }))}
+          lines={typed.lines}
+          onLine={(day, text) => type({ lines: linesOf(days, { ...typed.lines, [day]: text }) })}
           tools={
             <>
               <Button look="quiet" onClick={() => setOpen('text')}>
@@ -323,8 +354,13 @@ function Builder(props: BuilderProps) {
         <AsText
           days={days}
           library={library.exercises}
+          kept={typed.text}
+          onText={(text) => type({ text })}
           onApply={(next) => change(next, FORM.applied)}
-          onClose={close}
+          onClose={() => {
+            type({ text: null });
+            close();
+          }}
         />
       )}
       {hasDays && open === 'template' && <SaveTemplate days={days} profile={profile} onClose={close} />}
@@ -349,6 +385,10 @@ function Builder(props: BuilderProps) {
     </div>
   );
 }
+
+/** What is typed into the lines of the days that there are. */
+const linesOf = (days: Days, lines: Readonly<Record<string, string>>) =>
+  Object.fromEntries(days.flatMap(({ id }): [string, string][] => (lines[id] ? [[id, lines[id]]] : [])));
 
 /** Moves to the first line that is not understood. */
 function focusUnread(days: Days) {

@@ -70,6 +70,29 @@ function page(stored: Draft | null = null, kept: Draft | null = null) {
   return { clock, server, told, device, keeper, store, send };
 }
 
+describe('a tab from which another one has taken the draft over', () => {
+  it('sends nothing more', async () => {
+    const { clock, server, keeper, told } = page();
+    keeper.hear(told());
+    keeper.edit(day('A'));
+    keeper.abandon();
+    keeper.close();
+    await clock.pass(SEND_EVERY);
+    expect(server.sent).toEqual([]);
+  });
+
+  it('leaves what the other one keeps on the device, also when its last call is answered', async () => {
+    const { device, keeper, told, store, send, clock } = page();
+    keeper.hear(told());
+    keeper.edit(day('A'));
+    const sending = keeper.flush();
+    keeper.abandon();
+    createDraftKeeper(store, send, clock).edit(day('B'));
+    await sending;
+    expect(nameOf(device.kept)).toBe('B');
+  });
+});
+
 describe('what a trainer writes', () => {
   it('is on the device at once, and leaves it when the server has it', async () => {
     const { clock, server, device, keeper, told } = page();

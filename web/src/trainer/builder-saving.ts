@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type DraftDay, DraftDaysSchema } from 'domain/training/routine';
 import { deviceStorage } from '../kit/device/device-storage.ts';
 import { createDeviceStore } from '../kit/device/device-store.ts';
-import { draftKey } from '../kit/device/kept-drafts.ts';
+import { draftKey, typedKey } from '../kit/device/kept-drafts.ts';
 import { CallError } from '../kit/firebase/callable.ts';
 import type { Days } from './builder-days.ts';
 
@@ -25,6 +25,23 @@ const KeptDraftSchema = v.nullable(v.object({ version: v.number(), days: DraftDa
 /** What this device keeps of the draft that the trainer `uid` writes for the person `id`. */
 export const draftStore = (uid: string, id: string): DraftStore =>
   createDeviceStore<Draft | null>(deviceStorage(), draftKey(uid, id), KeptDraftSchema, null);
+
+const TypedSchema = v.object({
+  /** Into the line at the end of each day, by the day's id. */
+  lines: v.record(v.string(), v.string()),
+  /** Into the field for a whole routine, before there is one. */
+  begun: v.string(),
+  /** Into the routine as text; null while that is not changed. */
+  text: v.nullable(v.string()),
+});
+
+/** What is typed and not entered. It is only on this device, because it says nothing yet. */
+export type Typed = Readonly<v.InferOutput<typeof TypedSchema>>;
+export const NOTHING_TYPED: Typed = { lines: {}, begun: '', text: null };
+
+/** What the trainer `uid` has typed for the person `id` and not entered. */
+export const typedStore = (uid: string, id: string) =>
+  createDeviceStore<Typed>(deviceStorage(), typedKey(uid, id), TypedSchema, NOTHING_TYPED);
 
 export interface Clock {
   /** In milliseconds. */
@@ -70,7 +87,8 @@ const isConflict = (error: unknown) => error instanceof CallError && error.code 
  * Keeps what a trainer writes for a person: at once on this device, and by a call at most every ten seconds on the server. `send`
  * answers the version that the draft then has. What another device has stored meanwhile is never overwritten without a choice.
  */
-export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Promise<number>, clock: Clock) {
+export function createDraftKeeper(device: DraftStore, send: (draft: Draft) => Promise<number>, clock: Clock) {
+  const store: DraftStore = { ...device, write: (draft) => abandoned || device.write(draft) };
   const kept = store.read();
   let days: Days | null = kept?.days ?? null;
   let version = kept?.version ?? 0;
@@ -89,6 +107,8 @@ export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Pro
   let conflict: Draft | null = null;
   let erased = false;
   let closed = false;
+  /** Whether another tab writes now. What this device keeps is that tab's. */
+  let abandoned = false;
 
   const listeners = new Set<() => void>();
   const now = (): DraftState => ({
@@ -184,7 +204,7 @@ export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Pro
       return flush();
     }
     if (conflict !== null) throw new CallError('changed-meanwhile');
-    if (!unsent || days === null) return version;
+    if (abandoned || !unsent || days === null) return version;
     cancel?.();
     cancel = null;
     sending = sendOnce({ version, days });
@@ -239,6 +259,13 @@ export function createDraftKeeper(store: DraftStore, send: (draft: Draft) => Pro
     /** Called before the page goes: sends at once what is not sent. */
     close: () => {
       void flush().catch(() => undefined);
+      closed = true;
+      cancel?.();
+      cancel = null;
+    },
+    /** Called in the place of `close` where another tab goes on with what this device keeps. */
+    abandon: () => {
+      abandoned = true;
       closed = true;
       cancel?.();
       cancel = null;

@@ -13,15 +13,19 @@ import type { Draft } from './builder-saving.ts';
 interface AsTextProps {
   days: Days;
   library: readonly LibraryExercise[];
+  /** What an earlier visit has left here; null where there is nothing. */
+  kept: string | null;
+  /** Keeps what is typed on this device. */
+  onText: (text: string) => void;
   onApply: (days: Days) => void;
   onClose: () => void;
 }
 
 /** The whole routine as text, to change it as one writes. */
-export function AsText({ days, library, onApply, onClose }: AsTextProps) {
+export function AsText({ days, library, kept, onText, onApply, onClose }: AsTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const [before] = useState(() => printRoutine(days));
-  const [text, setText] = useState(before);
+  const [text, setText] = useState(kept ?? before);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
 
@@ -42,7 +46,10 @@ export function AsText({ days, library, onApply, onClose }: AsTextProps) {
           name="routine"
           rows={16}
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed);
+            onText(typed);
+          }}
           hint={BEGIN.pasteHint}
         />
         <DialogProblem text={problem} />

@@ -6,6 +6,9 @@ const DRAFTS = 'ficha:';
 /** The storage key of what the trainer `uid` writes for the person `id`, until the server has it. */
 export const draftKey = (uid: string, id: string): string => `${DRAFTS}${uid}:${id}`;
 
+/** The storage key of what the trainer has typed for the person and not entered. */
+export const typedKey = (uid: string, id: string): string => `${draftKey(uid, id)}:digitado`;
+
 /** The keys of the kept drafts. A browser that blocks storage keeps none. */
 function draftKeys(storage: Storage | null): readonly string[] {
   try {
