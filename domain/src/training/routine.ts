@@ -190,9 +190,10 @@ export function withoutPersonal(days: readonly DraftDay[]): DraftDay[] {
 /** The letter of a day by its place: A to G. */
 export const dayLetter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
 
-/** The seconds that a set takes by its repetitions, and the rest where none is named. */
+/** The seconds that a set takes by its repetitions. */
 const SECONDS_PER_REP = 4;
-const USUAL_REST = 60;
+/** The rest where none is named, in seconds. */
+export const USUAL_REST = 60;
 
 /** About how long a day takes, in whole minutes in steps of five. */
 export function minutesOf({ items }: Pick<RoutineDay, 'items'>): number {
