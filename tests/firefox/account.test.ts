@@ -7,17 +7,7 @@ import type { Page } from 'puppeteer-core';
 import { DEMO_PASSWORD } from 'emulators';
 import { linkMailedTo } from '../e2e/support/mailbox.ts';
 import { newSubscriber } from '../e2e/support/people.ts';
-import {
-  arriveAt,
-  open,
-  press,
-  pressByKey,
-  see,
-  seeHeading,
-  test,
-  type,
-  untilNoticesGo,
-} from './support/journey.ts';
+import { arriveAt, open, press, see, seeHeading, test, type, untilNoticesGo } from './support/journey.ts';
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await type(page, ACCOUNT.email, email);
@@ -36,8 +26,8 @@ test('in Firefox a subscriber logs in, changes the password, logs out and logs i
   await logIn(page, email, DEMO_PASSWORD);
   await seeHeading(page, QUESTIONNAIRE_CARD.title);
 
-  await pressByKey(page, ACCOUNT_DATA.title, 'heading');
-  await pressByKey(page, ACCOUNT_DATA.changePassword);
+  await press(page, ACCOUNT_DATA.title, 'heading');
+  await press(page, ACCOUNT_DATA.changePassword);
   await seeHeading(page, CHANGE_PASSWORD.title);
   await type(page, CHANGE_PASSWORD.current, DEMO_PASSWORD);
   await type(page, CHANGE_PASSWORD.new, 'senha-nova-1');

@@ -6,7 +6,7 @@ import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
 import type { Page } from 'puppeteer-core';
 import { DEMO_PASSWORD } from 'emulators';
 import { newSubscriber } from '../e2e/support/people.ts';
-import { check, choose, open, press, pressByKey, see, seeHeading, test, type } from './support/journey.ts';
+import { check, choose, open, press, see, seeHeading, test, type } from './support/journey.ts';
 
 /** Waits for a step, whose heading says its place for screen readers. */
 const atStep = (page: Page, step: keyof typeof WIZARD.headings) =>
@@ -21,7 +21,7 @@ test('in Firefox a subscriber answers the questionnaire, goes on at the next vis
   await type(page, ACCOUNT.email, email);
   await type(page, ACCOUNT.password, DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await pressByKey(page, QUESTIONNAIRE_CARD.start);
+  await press(page, QUESTIONNAIRE_CARD.start);
   await press(page, WIZARD.start);
 
   await atStep(page, 1);
@@ -42,7 +42,7 @@ test('in Firefox a subscriber answers the questionnaire, goes on at the next vis
 
   await open(page, '/');
   await open(page, '/dashboard');
-  await pressByKey(page, QUESTIONNAIRE_CARD.continue);
+  await press(page, QUESTIONNAIRE_CARD.continue);
   await atStep(page, 4);
   await check(page, CHOICE_LABELS.experiencia_treino['intermediario'] ?? '');
   await press(page, WIZARD.next);
@@ -57,6 +57,6 @@ test('in Firefox a subscriber answers the questionnaire, goes on at the next vis
   await press(page, WIZARD.finish);
 
   await see(page, SAVE_TEXTS.done);
-  await pressByKey(page, SUMMARY.title, 'heading');
+  await press(page, SUMMARY.title, 'heading');
   await see(page, '1,74m, 80,9kg (IMC: 26,7)');
 });

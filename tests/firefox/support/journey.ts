@@ -1,4 +1,4 @@
-import { type Page, TimeoutError, launch } from 'puppeteer-core';
+import { type ConsoleMessage, type ElementHandle, type Page, launch } from 'puppeteer-core';
 import { expect, test as base } from 'vitest';
 import { suitePorts } from '../../e2e/support/journey.ts';
 import { findFirefox } from '../../support/firefox.ts';
@@ -22,20 +22,28 @@ export const test = base.extend<Fixtures>({
       defaultViewport: { width: 360, height: 740 },
       extraPrefsFirefox: { 'intl.accept_languages': 'pt-BR', 'signon.rememberSignons': false },
     });
-    const errors: string[] = [];
+    const errors: Promise<string>[] = [];
+    let said: string[] = [];
     try {
       const page = await browser.newPage();
-      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('pageerror', (error) => errors.push(Promise.resolve(String(error))));
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
+        if (message.type() === 'error') errors.push(wordsOf(message));
       });
       await provide(page);
     } finally {
+      said = await Promise.all(errors);
       await browser.close();
     }
-    expect(errors.filter((error) => !EXPECTED_ERROR.test(error))).toEqual([]);
+    expect(said.filter((error) => !EXPECTED_ERROR.test(error))).toEqual([]);
   },
 });
+
+/** What a message in the console says. Of an error whose page was left nobody can ask any more. */
+async function wordsOf(message: ConsoleMessage): Promise<string> {
+  const words = message.args().map((arg) => arg.evaluate(String).catch(() => 'AbortError'));
+  return (await Promise.all(words)).join(' ');
+}
 
 /** Opens an address of the site. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -45,53 +53,82 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Long for a busy machine, on which the first call of a function takes half a minute. */
 const PATIENCE_MS = 60_000;
 
-/**
- * How long one attempt looks for an element. Puppeteer keeps to the first that it finds, perhaps one that another takes the place of,
- * as React's form does with the early one.
- */
+/** How long one attempt looks for something. The next one looks anew, perhaps at another page. */
 const ATTEMPT_MS = 5_000;
 
-/** The visible element with this accessible name, as Firefox itself computes it. */
-function named(page: Page, name: string, role?: string) {
-  const selector = `::-p-aria([name=${JSON.stringify(name)}]${role === undefined ? '' : `[role="${role}"]`})`;
-  return page.locator(selector).setTimeout(ATTEMPT_MS);
+/** What carries a name, by its role. */
+const ELEMENTS = {
+  button: 'button',
+  link: 'a',
+  heading: 'h1, h2, h3',
+  field: 'input, textarea',
+  combobox: 'select',
+  radio: 'input[type=radio]',
+};
+type Role = keyof typeof ELEMENTS;
+
+/**
+ * Finds the visible element with this name, of an open dialog before those of the page behind it. The page looks by itself: where the
+ * machine is busy, Firefox needs longer than an attempt to tell the computed names of a whole page.
+ */
+async function find(page: Page, name: string, role: Role): Promise<ElementHandle<HTMLElement>> {
+  const look = (selector: string, wanted: string) => {
+    const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const isNamed = (element: HTMLElement) => {
+      const { labels } = element as HTMLInputElement;
+      // A label around its field has the field's text, too.
+      const named = labels && labels.length > 0 ? [...labels] : [element];
+      return (
+        element.ariaLabel === wanted ||
+        named.some((each) => [wanted, wanted + text(element)].includes(text(each)))
+      );
+    };
+    const dialogs = [...document.querySelectorAll('dialog[open]')].reverse();
+    return [...dialogs, document.body]
+      .flatMap((part) => [...part.querySelectorAll<HTMLElement>(selector)])
+      .find((element) => isNamed(element) && element.checkVisibility());
+  };
+  const limits = { timeout: ATTEMPT_MS, polling: 100 };
+  const found = await page.waitForFunction(look, limits, ELEMENTS[role], name);
+  return found.asElement() as ElementHandle<HTMLElement>;
 }
 
 /**
- * Tries again after each timeout, which did nothing, until the patience is over. Then it says what was waited for and what the page
- * shows instead: the error of a timeout names neither.
+ * Tries again until the patience is over, whatever an attempt fails with: a page that is left while Puppeteer looks at it is no
+ * timeout, but an error of the protocol. Then it says what was waited for, what the last attempt failed with, and what the page shows
+ * at its end, where stands what is open over it.
  */
 async function waitFor<T>(page: Page, what: string, attempt: () => Promise<T>): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
-  try {
-    for (;;) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (!(error instanceof TimeoutError) || performance.now() > end) throw error;
-      }
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() < end) continue;
+      const shown = await page.evaluate(() => document.body.innerText).catch(String);
+      const text = JSON.stringify(shown.slice(-600));
+      throw new Error(`${what}: ${String(error)} at ${page.url()}, which shows ${text}`, { cause: error });
     }
-  } catch (error) {
-    const shown = await page.evaluate(() => document.body.innerText).catch(String);
-    // What is open over the page stands at its end.
-    const parts = shown.length > 3000 ? [shown.slice(0, 1500), shown.slice(-1500)] : [shown];
-    throw new Error(`${what}: the page shows ${JSON.stringify(parts)}`, { cause: error });
   }
 }
 
-/** Presses the visible control with this name. */
-export async function press(page: Page, name: string, role = 'button'): Promise<void> {
-  await waitFor(page, `press ${name}`, () => named(page, name, role).setVisibility('visible').click());
+/** Gives the focus to the element with this name, or to the fold around it. */
+async function focus(page: Page, name: string, role: Role): Promise<void> {
+  const element = await find(page, name, role);
+  const isFocused = await element.evaluate((found) => {
+    const target = (found.closest('summary') ?? found) as HTMLElement;
+    target.focus();
+    return document.activeElement === target;
+  });
+  if (!isFocused) throw new Error(`${name} takes no focus`);
 }
 
 /**
- * Presses the visible control or the fold with this name by the keyboard. On the dashboard a card that arrives late would move it
- * away from under the mouse.
+ * Presses the visible control or the fold with this name by the keyboard. A mouse presses a place, from which something that arrives
+ * late may have moved the control away.
  */
-export async function pressByKey(page: Page, name: string, role = 'button'): Promise<void> {
-  const control = named(page, name, role).setVisibility('visible');
-  const element = await waitFor(page, `find ${name}`, () => control.waitHandle());
-  await element.evaluate((found) => ((found.closest('summary') ?? found) as HTMLElement).focus());
+export async function press(page: Page, name: string, role: Role = 'button'): Promise<void> {
+  await waitFor(page, `press ${name}`, () => focus(page, name, role));
   await page.keyboard.press('Enter');
 }
 
@@ -101,9 +138,9 @@ export async function untilNoticesGo(page: Page): Promise<void> {
   await waitFor(page, 'notices go', () => page.waitForFunction(gone, { timeout: ATTEMPT_MS }));
 }
 
-/** Clicks the label of a field and types its text, in the place of the text that the field has. */
+/** Types a text into the field with this label, in the place of the text that the field has. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
-  await waitFor(page, `type in ${label}`, () => named(page, label).setVisibility('visible').click());
+  await waitFor(page, `type in ${label}`, () => focus(page, label, 'field'));
   await page.keyboard.down('Control');
   await page.keyboard.press('a');
   await page.keyboard.up('Control');
@@ -112,20 +149,21 @@ export async function type(page: Page, label: string, text: string): Promise<voi
 
 /** Chooses an option of a list by its value. */
 export async function choose(page: Page, label: string, value: string): Promise<void> {
-  const list = named(page, label, 'combobox').setVisibility('visible');
-  await waitFor(page, `choose ${value} of ${label}`, () => list.fill(value));
+  await waitFor(page, `choose ${value} of ${label}`, async () => {
+    const list = await find(page, label, 'combobox');
+    await list.select(value);
+  });
 }
 
-/** Chooses one of a group of answers. Its circle or box is drawn by the page, so the click goes to the label's words. */
-export async function check(page: Page, label: string, role: 'radio' | 'checkbox' = 'radio'): Promise<void> {
-  await waitFor(page, `check ${label}`, () => named(page, label, role).click());
+/** Chooses one of a group of answers. */
+export async function check(page: Page, label: string): Promise<void> {
+  await waitFor(page, `check ${label}`, () => focus(page, label, 'radio'));
+  await page.keyboard.press(' ');
 }
 
 /** Waits until a heading is shown: that of a page, of a dialog or of a step. */
 export async function seeHeading(page: Page, name: string): Promise<void> {
-  await waitFor(page, `see the heading ${name}`, () =>
-    named(page, name, 'heading').setVisibility('visible').wait(),
-  );
+  await waitFor(page, `see the heading ${name}`, () => find(page, name, 'heading'));
 }
 
 /** Waits until the page shows a text. The page itself looks for it, so that a notice is seen which stays for three seconds. */
@@ -146,6 +184,6 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
 
 /** The value of the field with this label. */
 export async function valueOf(page: Page, label: string): Promise<string> {
-  const handle = await waitFor(page, `find ${label}`, () => named(page, label, 'textbox').waitHandle());
-  return handle.evaluate((field) => (field as HTMLInputElement).value);
+  const field = await waitFor(page, `find ${label}`, () => find(page, label, 'field'));
+  return field.evaluate((found) => (found as HTMLInputElement).value);
 }
