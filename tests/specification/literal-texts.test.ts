@@ -8,6 +8,11 @@ import { isNewConsent, resumeStep } from 'domain/answers/completeness';
 import { firstInvalidStep } from 'domain/answers/checks';
 import { questionnaireOf } from 'domain/answers/testing/whole-form';
 import { createAccountFailed } from 'domain/account/texts';
+import {
+  TRAINING_CONSENT_SUMMARY,
+  TRAINING_CONSENT_TEXT,
+  TRAINING_CONSENT_VERSION,
+} from 'domain/training/training-consent';
 import { FAQ } from 'domain/site/landing-texts';
 import { PRIVACY } from 'domain/site/privacy';
 import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
@@ -95,13 +100,41 @@ it.each(['lugar', 'equipamentos', 'horários'])(
   },
 );
 
+/** The versions of a consent as docs/consent-texts.md keeps them, the newest first, each with its two texts. */
+function keptTexts(consent: string) {
+  const file = readFileSync(join(root, 'docs/consent-texts.md'), 'utf8').replaceAll('{name}', TRAINER.name);
+  const kept = file.split('\n# ').find((part) => part.startsWith(consent)) ?? '';
+  const versions = kept.split('\n## ').slice(1);
+  return versions.map((part) => [part.split('\n')[0], part.match(/(?<=^> ).+$/gm)] as const);
+}
+
+it('no two texts of the consents have one version', () => {
+  const versions = ['To the answers', 'To what is recorded'].flatMap((consent) =>
+    keptTexts(consent).map(([version]) => version),
+  );
+  expect(new Set(versions).size).toBe(versions.length);
+});
+
+describe('the consent to what is recorded while training', () => {
+  it('has its texts kept under its version, which is the newest', () => {
+    const [newest] = keptTexts('To what is recorded');
+    expect(newest).toEqual([TRAINING_CONSENT_VERSION, [TRAINING_CONSENT_SUMMARY, TRAINING_CONSENT_TEXT]]);
+  });
+
+  it('names loads, effort, pain and comments in two sentences, as the page about privacy does', () => {
+    const told = PRIVACY.data.find(({ what }) => what.includes('registrar ao treinar'))?.what;
+    for (const text of [TRAINING_CONSENT_SUMMARY, TRAINING_CONSENT_TEXT, told]) {
+      expect(text).toMatch(/cargas, .*esforço, .*dores e .*comentários/);
+      expect(text).toMatch(/dados de saúde/i);
+    }
+    expect(TRAINING_CONSENT_SUMMARY.match(/\.(?= |$)/g)).toHaveLength(2);
+  });
+});
+
 describe('the consent to health data', () => {
   it('has its texts kept under its version, which is the newest of several', () => {
-    const kept = readFileSync(join(root, 'docs/consent-texts.md'), 'utf8');
-    const versions = kept.split('\n## ').map((part) => part.replaceAll('{name}', TRAINER.name));
-    const texts = versions.slice(1).map((part) => [part.split('\n')[0], part.match(/(?<=^> ).+$/gm)]);
+    const texts = keptTexts('To the answers');
     expect(texts[0]).toEqual([CONSENT_VERSION, [CONSENT_SUMMARY, CONSENT_TEXT]]);
-    expect(new Set(texts.map(([version]) => version)).size).toBe(texts.length);
     expect(texts.length).toBeGreaterThan(1);
   });
 
