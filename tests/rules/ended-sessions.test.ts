@@ -29,6 +29,8 @@ beforeEach(async () => {
     [QUESTIONNAIRE]: stored(UID),
     [`workouts/${UID}`]: { user_id: UID },
     [`routines/${UID}`]: { user_id: UID, subscriber: subscriberOf(UID) },
+    [`routines/${UID}/sessions/one`]: { user_id: UID },
+    [`training_consents/${UID}`]: { user_id: UID, consent: { versao: '1' } },
     [`queue/${UID}`]: { uid: UID },
     [`ended_sessions/${UID}`]: { valid_since: SINCE },
     [`ended_sessions/${TRAINER}`]: { valid_since: SINCE },
@@ -53,6 +55,8 @@ describe.each<readonly [string, Record<string, unknown>, Verdict]>([
     await expectVerdict(verdict, getDoc(doc(firestore, QUESTIONNAIRE)));
     await expectVerdict(verdict, getDoc(doc(firestore, `workouts/${UID}`)));
     await expectVerdict(verdict, getDoc(doc(firestore, `routines/${UID}`)));
+    await expectVerdict(verdict, getDoc(doc(firestore, `routines/${UID}/sessions/one`)));
+    await expectVerdict(verdict, getDoc(doc(firestore, `training_consents/${UID}`)));
   });
 
   test(`an answer, a withdrawal of the consent and a first save are ${verdict}`, async () => {
@@ -64,6 +68,8 @@ describe.each<readonly [string, Record<string, unknown>, Verdict]>([
     const health = { altura: null, peso: null, limitacoes_lesoes: '', nivel_energia: '' };
     const withdrawal = laterSave({ consent: null, ...health });
     await expectVerdict(verdict, updateDoc(doc(firestore, QUESTIONNAIRE), withdrawal));
+    const ofSessions = updateDoc(doc(firestore, `training_consents/${UID}`), laterSave({ consent: null }));
+    await expectVerdict(verdict, ofSessions);
     await environment.seed({ [`ended_sessions/${UID}`]: { valid_since: SINCE } });
     const fresh = environment.firestoreWith(UID, claims);
     await expectVerdict(verdict, setDoc(doc(fresh, QUESTIONNAIRE), firstSave(UID)));

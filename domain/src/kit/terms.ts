@@ -109,6 +109,10 @@ export const COLLECTIONS = {
   /** The routine that a trainer is writing for a person, and the one that was released last. */
   routine_drafts: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
   routines: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
+  /** What a person recorded while training. It ends with its consent, too. */
+  'routines/*/sessions': { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
+  /** The consent to that, given or withdrawn. */
+  training_consents: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
   /** The trainer's notes about a person. */
   trainer_notes: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos', 'subscribers'] },
   /** The row of a person in the trainer's list. */

@@ -38,7 +38,7 @@ export const KEPT: readonly Kept[] = [
     collections: ['orders', 'payments'],
   },
   {
-    what: `Conta, plano, respostas da anamnese, também como eram quando o treino foi liberado, treino, mensagens e anotações d${O} ${TREINADOR}`,
+    what: `Conta, plano, respostas da anamnese, também como eram quando o treino foi liberado, treino, o que você registrou ao treinar, mensagens e anotações d${O} ${TREINADOR}`,
     until: `Até você apagar a conta. Se não apagar, ${spanText(subscribers.terms.ended)} depois do fim do seu último plano ou, se for depois, da criação do cadastro. Avisamos por e-mail ${spanText(subscribers.terms.announced)} antes.`,
     collections: [
       'subscribers',
@@ -48,6 +48,8 @@ export const KEPT: readonly Kept[] = [
       'workouts/*/events',
       'routine_drafts',
       'routines',
+      'routines/*/sessions',
+      'training_consents',
       'trainer_notes',
       'queue',
     ],
@@ -151,6 +153,11 @@ export const PRIVACY = {
       basis: 'consentimento específico (art. 11, I)',
     },
     {
+      what: 'Dados de saúde que você registrar ao treinar: séries, repetições, cargas, esforço, dores e comentários',
+      why: 'Para acompanhar seu treino, e só com uma autorização própria, que você pode revogar no painel a qualquer momento. Revogada, tudo o que você registrou é apagado. Sem ela, você treina sem registrar.',
+      basis: 'consentimento específico (art. 11, I)',
+    },
+    {
       what: `Treino, mensagens e anotações d${O} ${TREINADOR}`,
       why: 'Para entregar o treino e ajustá-lo a você.',
       basis: 'contrato (art. 7º, V) e, no que toca à saúde, seu consentimento (art. 11, I)',
@@ -207,7 +214,7 @@ export const PRIVACY = {
     },
     {
       what: 'Revogar a autorização de saúde',
-      how: 'No painel, junto das suas respostas, também depois do fim do plano.',
+      how: 'No painel, junto das suas respostas ou do seu treino, também depois do fim do plano.',
     },
     {
       what: `Ter acesso a tudo, também às anotações d${O} ${TREINADOR}`,
@@ -225,5 +232,5 @@ export const PRIVACY = {
   contact: 'Contato para tudo isso:',
   cookiesTitle: 'Cookies',
   cookies:
-    'Nenhum. Este site não usa rastreadores, cookies de publicidade nem ferramentas de análise: por isso não há aviso de cookies. No seu aparelho ficam só o tema escolhido, sua sessão com os dados que o painel mostrou por último, qual treino você abriu, o que ainda não foi enviado e as compras feitas nele, que depois de 7 dias somem na visita seguinte. De uma compra paga no cartão fica só o código dela, para que você possa encerrar a renovação neste navegador.',
+    'Nenhum. Este site não usa rastreadores, cookies de publicidade nem ferramentas de análise: por isso não há aviso de cookies. No seu aparelho ficam só o tema escolhido, sua sessão com os dados que o painel mostrou por último, qual treino você abriu, o que você registrou ao treinar, o que ainda não foi enviado e as compras feitas nele, que depois de 7 dias somem na visita seguinte. De uma compra paga no cartão fica só o código dela, para que você possa encerrar a renovação neste navegador.',
 } as const;
