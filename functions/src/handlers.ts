@@ -35,6 +35,7 @@ import * as readPanel from './panel/read-panel.ts';
 import { expirePlans, remindRenewals } from './buy/expire-plans.ts';
 import * as changeWorkout from './training/change-workout.ts';
 import { sendReleases } from './training/change-workout.ts';
+import { onTrainingConsentWritten } from './training/training-consents.ts';
 import * as exportQueue from './trainer/export-queue.ts';
 import * as actAsTrainer from './trainer/act-as-trainer.ts';
 import * as library from './trainer/library.ts';
@@ -57,7 +58,7 @@ export interface Schedule {
 }
 
 export interface Trigger {
-  readonly collection: 'anamnese_treinos' | 'workouts' | 'subscribers';
+  readonly collection: 'anamnese_treinos' | 'workouts' | 'subscribers' | 'training_consents';
   /** In the order in which they run. */
   readonly parts: readonly TriggerPart[];
 }
@@ -161,4 +162,6 @@ export const TRIGGERS = {
   },
   'workout-written': { collection: 'workouts', parts: [onOwnedWritten] },
   'subscriber-written': { collection: 'subscribers', parts: [onSubscriberWritten] },
+  // A session has no trigger: nothing follows from one yet.
+  'training-consent-written': { collection: 'training_consents', parts: [onTrainingConsentWritten] },
 } as const satisfies Record<string, Trigger>;

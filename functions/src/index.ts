@@ -62,6 +62,7 @@ export const refresh = { queue: schedule('refresh-queue') };
 export const questionnaire = { written: trigger('questionnaire-written') };
 export const workout = { written: trigger('workout-written') };
 export const subscriber = { written: trigger('subscriber-written') };
+export const training = { consent: { written: trigger('training-consent-written') } };
 
 // Auth waits 7 s for the gate.
 export const before = { user: { created: beforeUserCreated({ timeoutSeconds: 7 }, beforeSignUp) } };

@@ -31,6 +31,13 @@ const ExportMyDataResponse = v.object({
   /** The routine that was released, and the one that the trainer is writing; null if there is none. */
   routine: v.nullable(v.record(v.string(), v.unknown())),
   routine_draft: v.nullable(v.record(v.string(), v.unknown())),
+  /** The consent to keep sessions, given or withdrawn; null if it was never given. */
+  training_consent: v.nullable(v.record(v.string(), v.unknown())),
+  /**
+   * What was recorded while training, the first session first. A line of `exercises` is `item:exercise:target:name`, a set
+   * `exercise:item:set:load:amount and unit@how many more would have been possible~seconds from the start;`.
+   */
+  sessions: v.array(v.record(v.string(), v.unknown())),
   /** The answers as the trainer had them when the workout was last begun, released or confirmed; null before. */
   kept_answers: v.nullable(v.record(v.string(), v.unknown())),
   purchases: v.array(PurchaseDataSchema),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { accountDeletedMailText } from 'domain/account/mail-texts';
 import type { CallableResponse } from 'domain/contracts';
@@ -22,12 +22,18 @@ import { eraseIfGone } from './abandoned-owners.ts';
 import { importedQuestionnaires } from './adopt-imported.ts';
 import { removeAccount } from './auth-accounts.ts';
 
-/** Erases the kept answers, the workout with its events, its routine and draft, the trainer's notes, and who opened the answers. */
+/**
+ * Erases the kept answers, the workout with its events, its routine and draft, the sessions with their consent, the trainer's notes,
+ * and who opened the answers.
+ */
 export async function eraseTraining(uid: string): Promise<void> {
   const db = await firestore();
   await db.doc(`kept_answers/${uid}`).delete();
   await eraseAll(db.collection(`workouts/${uid}/events`));
   await eraseAll(db.collection('openings').where('id', '==', uid));
+  // The consent goes first, because no session is written without one.
+  await eraseConsenting(db.doc(`training_consents/${uid}`));
+  await eraseAll(db.collection(`routines/${uid}/sessions`));
   await db.doc(`routines/${uid}`).delete();
   await db.doc(`routine_drafts/${uid}`).delete();
   await db.doc(`workouts/${uid}`).delete();
@@ -41,7 +47,7 @@ export async function eraseTraining(uid: string): Promise<void> {
  */
 export async function eraseQuestionnaires(uid: string, email: string | undefined): Promise<void> {
   const questionnaires = (await firestore()).collection('anamnese_treinos');
-  await eraseOwn(uid);
+  await eraseConsenting(questionnaires.doc(uid));
   await eraseTraining(uid);
   await eraseAll(questionnaires.where('user_id', '==', uid));
   await eraseAll(questionnaires.where('adopted_by', '==', uid));
@@ -50,12 +56,12 @@ export async function eraseQuestionnaires(uid: string, email: string | undefined
   await Promise.all(imported.map((doc) => doc.ref.delete()));
 }
 
-async function eraseOwn(uid: string): Promise<void> {
-  const db = await firestore();
-  const ref = db.doc(`anamnese_treinos/${uid}`);
+/** Erases a document that holds a consent, and ends the consent's record. */
+async function eraseConsenting(ref: DocumentReference): Promise<void> {
+  const db = ref.firestore;
   await db.runTransaction(async (transaction) => {
     const record = (await transaction.get(ref)).data();
-    // A consent given a moment ago may have no record yet, and events that come later find no questionnaire to record.
+    // A consent given a moment ago may have no record yet, and events that come later find no document to record.
     const giving = givingOf(record, consentKey(record) ?? randomUUID());
     const write = await settleConsents(transaction, db, giving === null ? [] : [giving], null);
     write(now());

@@ -30,6 +30,7 @@ const INTERNAL = [
   'id',
   'begun_at',
   'by',
+  'revision',
 ];
 
 /**
@@ -40,13 +41,15 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
   const user = await findUser(uid);
   if (user === null) throw new AppError('unauthenticated');
   const db = await firestore();
-  const [owned, questionnaire, workout, kept, routine, draft, { payments, card }] = await Promise.all([
+  const [owned, questionnaire, workout, kept, routine, draft, consent, sessions, money] = await Promise.all([
     findOwnedSubscriber(uid),
     db.doc(`anamnese_treinos/${uid}`).get(),
     db.doc(`workouts/${uid}`).get(),
     db.doc(`kept_answers/${uid}`).get(),
     db.doc(`routines/${uid}`).get(),
     db.doc(`routine_drafts/${uid}`).get(),
+    db.doc(`training_consents/${uid}`).get(),
+    db.collection(`routines/${uid}/sessions`).orderBy('started_at').get(),
     paymentHistory(deps, uid),
   ]);
   const bought =
@@ -65,13 +68,14 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     workout: workout.exists ? toPlain(workout.data() ?? {}) : null,
     routine: routine.exists ? toPlain(routine.data() ?? {}) : null,
     routine_draft: draft.exists ? toPlain(draft.data() ?? {}) : null,
+    training_consent: consent.exists ? toPlain(consent.data() ?? {}) : null,
+    sessions: sessions.docs.map((doc) => toPlain(doc.data())),
     kept_answers: kept.exists ? toPlain(kept.data() ?? {}) : null,
     purchases: bought
       .filter((payment) => payment.claimed_by === uid)
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
       .map(toPurchase),
-    payments,
-    card,
+    ...money,
   };
 }
 

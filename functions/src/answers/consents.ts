@@ -1,18 +1,24 @@
 import type { StoredAnswers } from 'domain/answers/completeness';
 import { MomentSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import type {
+  CollectionReference,
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  Transaction,
+} from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
 import { createHash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { questionnaireWithKey } from './questionnaire-record.ts';
 
 const ConsentSchema = v.object({ versao: v.string(), aceito_em: MomentSchema });
 
 /**
  * `consents/{id}`: the proof that a consent was given: its version, when it was given and when it ended. The record holds
  * no name and no health value, and it outlives the questionnaire, because a controller has to be able to prove the consent
- * (LGPD art. 8 §2). The time-to-live policy of `delete_at` erases it.
+ * (LGPD art. 8 §2). The time-to-live policy of `delete_at` erases it. What is said here of a questionnaire is true of a document in
+ * `training_consents`, too: each holds a consent of its own.
  */
 interface ConsentRecord extends v.InferOutput<typeof ConsentSchema> {
   readonly revogado_em: Date | null;
@@ -27,6 +33,11 @@ interface Giving extends v.InferOutput<typeof ConsentSchema> {
 export function consentKey(questionnaire: StoredAnswers | undefined): string | null {
   const key = questionnaire?.['consent_key'];
   return typeof key === 'string' ? key : null;
+}
+
+/** Finds a questionnaire by the key of its consent, which it keeps when it moves to another uid. */
+export function recordsWithKey(collection: CollectionReference, key: string): Query {
+  return collection.where('consent_key', '==', key).limit(1);
 }
 
 /**
@@ -98,13 +109,14 @@ export async function judgeConsents(
   const stored = consentKey(record);
   // Without a questionnaire there is no place for a new key, and a later event would make another record.
   const key = stored ?? (record === undefined ? null : randomUUID());
-  const current = record ?? (await findMoved(transaction, db, consentKey(change.before.data())));
-  const [before, after, present] = [change.before.data(), change.after.data(), current].map((state) => {
+  const before = change.before.data();
+  const current = record ?? (await findMoved(transaction, change.before.ref.parent, consentKey(before)));
+  const [earlier, later, present] = [before, change.after.data(), current].map((state) => {
     const stateKey = consentKey(state) ?? key;
     return stateKey === null ? null : givingOf(state, stateKey);
   });
-  const isKnown = stored !== null && before?.id === present?.id && after?.id === present?.id;
-  const seen = isKnown ? [] : distinct([before, after, present]);
+  const isKnown = stored !== null && earlier?.id === present?.id && later?.id === present?.id;
+  const seen = isKnown ? [] : distinct([earlier, later, present]);
   return {
     fields: seen.length > 0 && stored === null && key !== null ? { consent_key: key } : {},
     write: await settleConsents(transaction, db, seen, present ?? null),
@@ -114,11 +126,11 @@ export async function judgeConsents(
 /** The questionnaire with this key, if it moved to another uid (`moveRecords`): its consent goes on there. */
 async function findMoved(
   transaction: Transaction,
-  db: Firestore,
+  collection: CollectionReference,
   key: string | null,
 ): Promise<StoredAnswers | undefined> {
   if (key === null) return undefined;
-  return (await transaction.get(questionnaireWithKey(db, key))).docs[0]?.data();
+  return (await transaction.get(recordsWithKey(collection, key))).docs[0]?.data();
 }
 
 function distinct(givings: readonly (Giving | null | undefined)[]): readonly Giving[] {

@@ -11,10 +11,10 @@ import { now } from '../kit/time.ts';
 import { recordErasure } from '../kit/record-erasure.ts';
 import { toStoredMail } from '../mail/mail.ts';
 import { appendWorkoutEvent, readWorkout } from '../training/workout-records.ts';
-import { consentKey } from './consents.ts';
+import { consentKey, recordsWithKey } from './consents.ts';
 import { consentOf, forgetHealth } from './forget-health.ts';
 import { personOf, trainerChangesMail } from './mails.ts';
-import { changedAnswers, questionnaireWithKey } from './questionnaire-record.ts';
+import { changedAnswers } from './questionnaire-record.ts';
 
 /**
  * A part of the trigger of `anamnese_treinos`: appends the answers that a write changed to the events of the workout, tells the
@@ -37,7 +37,8 @@ export async function onAnswersChanged(event: Written): Promise<void> {
   await eraseTraining(params.id);
   // The event of a write may come after the questionnaire has moved to another uid.
   const key = consentKey(change.before.data());
-  const found = change.after.exists && key !== null ? await questionnaireWithKey(db, key).get() : null;
+  const found =
+    change.after.exists && key !== null ? await recordsWithKey(change.after.ref.parent, key).get() : null;
   for (const moved of found?.docs ?? []) await follow(db, moved.id, write);
 }
 

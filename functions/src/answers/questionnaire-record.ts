@@ -4,7 +4,6 @@ import type {
   DocumentReference,
   DocumentSnapshot,
   Firestore,
-  Query,
   Transaction,
 } from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
@@ -89,14 +88,10 @@ export function changedAnswers({ before, after }: Change<DocumentSnapshot>): rea
   );
 }
 
-/** Finds a questionnaire by its consent's key, which it keeps when it moves to another uid. */
-export function questionnaireWithKey(db: Firestore, key: string): Query {
-  return db.collection('anamnese_treinos').where('consent_key', '==', key).limit(1);
-}
-
 /**
  * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire, its
- * kept answers, the workout with its events, its routine and draft, the trainer's note, and the subject of kept mails.
+ * kept answers, the workout with its events, its routine and draft, the sessions with their consent, the trainer's note, and the
+ * subject of kept mails.
  * The old documents go at once. What is left under `from` (openings) goes with the trigger that sees the
  * questionnaire go. Reads at once and answers a function that writes. The transaction fails where something is stored under `to`
  * already: another link reserves another uid.
@@ -113,8 +108,10 @@ export async function moveRecords(
     transaction.get(db.doc(`kept_answers/${from}`)),
     transaction.get(db.doc(`routines/${from}`)),
     transaction.get(db.doc(`routine_drafts/${from}`)),
+    transaction.get(db.doc(`training_consents/${from}`)),
   ]);
   const events = await transaction.get(db.collection(`workouts/${from}/events`));
+  const sessions = await transaction.get(db.collection(`routines/${from}/sessions`));
   const mails = await transaction.get(db.collection('mail').where('about', 'array-contains', from));
 
   const move = (ref: DocumentReference, target: DocumentReference, stored: DocumentData | undefined) => {
@@ -129,6 +126,7 @@ export async function moveRecords(
   return () => {
     for (const doc of moved) move(doc.ref, doc.ref.parent.doc(to), doc.data());
     for (const doc of events.docs) move(doc.ref, db.doc(`workouts/${to}/events/${doc.id}`), doc.data());
+    for (const doc of sessions.docs) move(doc.ref, db.doc(`routines/${to}/sessions/${doc.id}`), doc.data());
     for (const mail of mails.docs) {
       const about: readonly string[] = mail.get('about');
       transaction.update(mail.ref, { about: about.map((subject) => (subject === from ? to : subject)) });

@@ -31,6 +31,8 @@ export const ErasureSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('address'), at: Moment, subscriber: Id }),
   /** The consent to health data was withdrawn in a questionnaire. */
   v.strictObject({ kind: v.literal('health'), at: Moment, questionnaire: Id }),
+  /** The consent to keep sessions was withdrawn. */
+  v.strictObject({ kind: v.literal('sessions'), at: Moment, uid: Id }),
 ]);
 export type Erasure = v.InferOutput<typeof ErasureSchema>;
 export type AccountErasure = Extract<Erasure, { kind: 'account' }>;

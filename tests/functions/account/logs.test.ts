@@ -229,13 +229,14 @@ describe('the log of a webhook holds nothing of a person and no secret', () => {
 });
 
 describe('the log of a trigger holds nothing of a person', () => {
-  it.each(['anamnese_treinos', 'workouts', 'subscribers'] as const)(
+  it.each(['anamnese_treinos', 'workouts', 'subscribers', 'training_consents'] as const)(
     'where a document of %s cannot be read, or the database fails',
     async (collection) => {
       const name = {
         anamnese_treinos: 'questionnaire',
         workouts: 'workout',
         subscribers: 'subscriber',
+        training_consents: 'training-consent',
       };
       const trigger = deployedFunction(stage.exports, `${name[collection]}-written`);
       const ref = stage.db.doc(`${collection}/${await idOfAddress()}`);

@@ -89,7 +89,7 @@ describe("the functions' entry", () => {
       callableTrigger: 2,
       httpsTrigger: 1,
       blockingTrigger: 1,
-      eventTrigger: 4,
+      eventTrigger: 5,
       scheduleTrigger: 8,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(

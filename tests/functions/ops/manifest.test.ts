@@ -38,7 +38,7 @@ describe('what is deployed', () => {
     expect(all.filter(([, { region }]) => region.join() !== 'southamerica-east1')).toEqual([]);
   });
 
-  it('is sixteen services: two for the calls, one for the webhooks, and each schedule, trigger and gate', () => {
+  it('is seventeen services: two for the calls, one for the webhooks, and each schedule, trigger and gate', () => {
     expect(all.map(([id]) => id).sort()).toEqual([
       'before-user-created',
       'erase-dormant',
@@ -54,6 +54,7 @@ describe('what is deployed', () => {
       'site',
       'stop-abandoned-renewals',
       'subscriber-written',
+      'training-consent-written',
       'webhooks',
       'workout-written',
     ]);

@@ -7,7 +7,14 @@ import type * as restoring from '../../../functions/src/ops/restore/run-restore.
 import { type Backup, booksOf, restoreBackup, takeBackup } from '../support/books.ts';
 import { buy, buyByCard, cardOwner, confirmMailbox, openAccount, resetPassword } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
-import { change, followMoney, newTrainee } from '../support/trainers.ts';
+import {
+  change,
+  decideTraining,
+  followMoney,
+  newTrainee,
+  putSession,
+  sessionsOf,
+} from '../support/trainers.ts';
 
 const stage = useStage('restore');
 
@@ -288,6 +295,34 @@ describe('other erasures after the backup', () => {
     await comeBack();
     const health = async (uid: string) => (await stage.db.doc(`anamnese_treinos/${uid}`).get()).get('peso');
     expect([await health(ana.uid), await health(bia.uid)]).toEqual([undefined, wholeAnswers.peso]);
+  });
+
+  it('sessions of a withdrawn consent go again; a consent that is given later keeps its own', async () => {
+    const ana = await newTrainee(stage);
+    const bia = await newTrainee(stage, 'Bia');
+    const decide = async ({ uid }: { readonly uid: string }, versao: string | null) => {
+      stage.advance(60_000);
+      await (await decideTraining(stage, uid, versao))();
+      stage.advance(60_000);
+    };
+    for (const person of [ana, bia]) await decide(person, '1');
+    await putSession(stage, ana.uid, 'one');
+    await decide(bia, null);
+    await decide(bia, '1');
+    await putSession(stage, bia.uid, 'later');
+    since = stage.now();
+    taken = await takeBackup(stage.db);
+    stage.advance(HOUR_MS);
+    await decide(ana, null);
+    await comeBack();
+    const left = [await sessionsOf(stage, ana.uid), await sessionsOf(stage, bia.uid)].map(Object.keys);
+    expect(left).toEqual([[], ['later']]);
+    const consented = async ({ uid }: { readonly uid: string }) =>
+      (await stage.db.doc(`training_consents/${uid}`).get()).get('consent') !== undefined;
+    expect([await consented(ana), await consented(bia)]).toEqual([false, true]);
+    const open = (await stage.db.collection('consents').where('revogado_em', '==', null).get()).size;
+    expect(open).toBe(1);
+    await expectAllDone();
   });
 
   it('a forgotten address is forgotten again', async () => {

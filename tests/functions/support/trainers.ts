@@ -175,6 +175,51 @@ export async function routineOf({ db }: Stage, uid: string): Promise<DocumentDat
   return (await db.doc(`routines/${uid}`).get()).data();
 }
 
+/**
+ * Gives the consent to keep sessions in this version, or withdraws it with null, as the browser does. Answers a function that delivers
+ * the event, which may be called again, and after other events.
+ */
+export async function decideTraining(stage: Stage, uid: string, versao: string | null): Promise<Deliver> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const ref = stage.db.doc(`training_consents/${uid}`);
+  const [time, before] = [stage.now(), await ref.get()];
+  const given = { user_id: uid, consent: { versao: versao ?? '', aceito_em: time }, consented_at: time };
+  const change = versao === null ? { consent: FieldValue.delete() } : given;
+  await ref.set({ ...change, updated_at: time }, { merge: true });
+  const event = writtenEvent(ref, time, { before, after: await ref.get() });
+  return async () => {
+    await stage.exports.training.consent.written.run(event);
+  };
+}
+
+/** Writes a session as a browser does. */
+export async function putSession(stage: Stage, uid: string, id: string): Promise<void> {
+  const at = stage.now();
+  const session = {
+    user_id: uid,
+    routine: 1,
+    day: 'd1',
+    letter: 'A',
+    name: 'Pernas',
+    exercises: 'i1:agachar:4 × 8–12:Agachamento livre',
+    sets: 'agachar:i1:1:62.5:10r@2~60;agachar:i1:2:62.5:0x@-~130;',
+    started_at: at,
+    ended_at: null,
+    revision: 1,
+    updated_at: at,
+  };
+  await stage.db.doc(`routines/${uid}/sessions/${id}`).set(session);
+}
+
+/** The sessions of an account by their ids. */
+export async function sessionsOf(
+  { db }: Stage,
+  uid: string,
+): Promise<Readonly<Record<string, DocumentData>>> {
+  const found = await db.collection(`routines/${uid}/sessions`).get();
+  return Object.fromEntries(found.docs.map((doc) => [doc.id, doc.data()]));
+}
+
 /** The audit records, oldest first, without their moments. */
 export async function audited(stage: Stage): Promise<readonly unknown[]> {
   const { docs } = await stage.db.collection('audit').orderBy('at').get();

@@ -14,6 +14,7 @@ const TRIGGERS: Readonly<Record<string, string>> = {
   anamnese_treinos: 'questionnaire-written',
   workouts: 'workout-written',
   subscribers: 'subscriber-written',
+  training_consents: 'training-consent-written',
 };
 /** More rounds than any change takes. */
 const MOST_ROUNDS = 10;

@@ -15,6 +15,7 @@ import { type Outage, quietly, recoverPayments } from '../../buy/recover-payment
 import { firestore, subscriberId } from '../../kit/admin.ts';
 import { type AccountErasure, type Erasure, readErasures } from '../../kit/erasures.ts';
 import { AppError } from '../../kit/errors.ts';
+import { eraseWithdrawn } from '../../training/training-consents.ts';
 import { readWorkout } from '../../training/workout-records.ts';
 
 /** An erasure that was recorded a moment before the backup may have taken place a moment after it. */
@@ -55,6 +56,7 @@ export async function runRestore(
 }
 
 type HealthErasure = Extract<Erasure, { kind: 'health' }>;
+type SessionsErasure = Extract<Erasure, { kind: 'sessions' }>;
 
 /**
  * Erases an account again that a restore may have brought back, with what its record names, by the code of the first erasure.
@@ -90,6 +92,22 @@ async function replayHealth({ questionnaire: id, at }: HealthErasure): Promise<v
   });
 }
 
+/** Ends a consent to keep sessions again that was withdrawn at `at`, unless it was given later, and erases its sessions. */
+async function replaySessions({ uid, at }: SessionsErasure): Promise<void> {
+  const db = await firestore();
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const ref = db.doc(`training_consents/${uid}`);
+  await db.runTransaction(async (transaction) => {
+    const record = (await transaction.get(ref)).data();
+    const giving = givingOf(record, consentKey(record) ?? randomUUID());
+    if (giving === null || giving.aceito_em > at) return;
+    const endConsent = await settleConsents(transaction, db, [giving], null);
+    endConsent(at);
+    transaction.update(ref, { consent: FieldValue.delete() });
+  });
+  await eraseWithdrawn(await ref.get(), at);
+}
+
 /**
  * Erases again what people had erased, by the records of it. Answers those that could not be erased now, as lines that name ids
  * only. Repeating it changes nothing.
@@ -113,6 +131,8 @@ async function replay(deps: PaymentDeps, erasure: Erasure): Promise<void> {
       return replayAccount(deps, erasure);
     case 'health':
       return replayHealth(erasure);
+    case 'sessions':
+      return replaySessions(erasure);
     case 'address': {
       const address = await findAddress(deps.store, erasure.subscriber);
       // It is refused where something was paid under the address since. Then it is a buyer's.
@@ -130,6 +150,8 @@ function nameOf(erasure: Erasure): string {
       return `the account ${erasure.uid}`;
     case 'health':
       return `the health values of the questionnaire ${erasure.questionnaire}`;
+    case 'sessions':
+      return `the sessions of the account ${erasure.uid}`;
     case 'address':
       return `the address of the record ${erasure.subscriber}`;
     default:
