@@ -22,20 +22,20 @@ export const test = base.extend<Fixtures>({
       defaultViewport: { width: 360, height: 740 },
       extraPrefsFirefox: { 'intl.accept_languages': 'pt-BR', 'signon.rememberSignons': false },
     });
-    const errors: Promise<string>[] = [];
-    let said: string[] = [];
+    const errors: string[] = [];
+    const messages: Promise<string>[] = [];
     try {
       const page = await browser.newPage();
-      page.on('pageerror', (error) => errors.push(Promise.resolve(String(error))));
+      page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(wordsOf(message));
+        if (message.type() === 'error') messages.push(wordsOf(message));
       });
       await provide(page);
     } finally {
-      said = await Promise.all(errors);
+      errors.push(...(await Promise.all(messages)));
       await browser.close();
     }
-    expect(said.filter((error) => !EXPECTED_ERROR.test(error))).toEqual([]);
+    expect(errors.filter((error) => !EXPECTED_ERROR.test(error))).toEqual([]);
   },
 });
 
@@ -116,7 +116,7 @@ async function waitFor<T>(page: Page, what: string, attempt: () => Promise<T>): 
 async function focus(page: Page, name: string, role: Role): Promise<void> {
   const element = await find(page, name, role);
   const isFocused = await element.evaluate((found) => {
-    const target = (found.closest('summary') ?? found) as HTMLElement;
+    const target = found.closest('summary') ?? found;
     target.focus();
     return document.activeElement === target;
   });
