@@ -1,0 +1,175 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
+import { createSignals } from './signals.ts';
+
+/** A screen whose lock the test gives, refuses and takes away. */
+function screenLock() {
+  const held: (() => void)[] = [];
+  let isFree = true;
+  const asked = vi.spyOn(navigator.wakeLock, 'request').mockImplementation(async () => {
+    if (!isFree) throw new DOMException('Low power', 'NotAllowedError');
+    const lock = new EventTarget();
+    const release = async () => void lock.dispatchEvent(new Event('release'));
+    held.push(() => void release());
+    return Object.assign(lock, { release }) as unknown as WakeLockSentinel;
+  });
+  return {
+    asked,
+    refuse: () => {
+      isFree = false;
+    },
+    allow: () => {
+      isFree = true;
+    },
+    take: () => held.pop()?.(),
+  };
+}
+
+function see(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** An audio context that counts its tones. It starts suspended, and `resume` answers when the test wants. */
+function audio(resume: () => Promise<void> = async () => undefined) {
+  const tones = vi.fn();
+  let made = 0;
+  class Audio {
+    state = 'suspended';
+    currentTime = 0;
+    destination = {};
+    constructor() {
+      made += 1;
+    }
+    async resume() {
+      await resume();
+      this.state = 'running';
+    }
+    async close() {
+      this.state = 'closed';
+    }
+    createOscillator() {
+      return { frequency: { value: 0 }, connect: (node: unknown) => node, start: tones, stop: vi.fn() };
+    }
+    createGain() {
+      const gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() };
+      return { gain, connect: (node: unknown) => node };
+    }
+  }
+  vi.stubGlobal('AudioContext', Audio);
+  return { tones, made: () => made };
+}
+
+const vibrate = vi.fn((_pattern: unknown) => true);
+
+beforeEach(() => {
+  vibrate.mockClear();
+  vi.spyOn(navigator, 'vibrate').mockImplementation(vibrate);
+  return () => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  };
+});
+
+test('nothing sounds before a press, and the same context sounds after it', async () => {
+  screenLock();
+  const { tones, made } = audio();
+  const signals = createSignals(memoryStorage());
+  await signals.ring();
+  expect([made(), tones.mock.calls.length]).toEqual([0, 0]);
+  signals.unlock();
+  signals.unlock();
+  await signals.ring();
+  expect([made(), tones.mock.calls.length]).toEqual([1, 3]);
+  expect(vibrate).toHaveBeenCalledTimes(2);
+});
+
+test('a tone that the audio would begin late, as after a call, is left out', async () => {
+  screenLock();
+  let elapsed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+  const { tones } = audio(async () => {
+    elapsed += 5_000;
+  });
+  const signals = createSignals(memoryStorage());
+  signals.unlock();
+  await signals.ring();
+  expect(tones).not.toHaveBeenCalled();
+});
+
+test('audio that is refused or missing disturbs nothing', async () => {
+  screenLock();
+  const { tones } = audio(async () => {
+    throw new DOMException('In a call', 'InvalidStateError');
+  });
+  const signals = createSignals(null);
+  signals.unlock();
+  await signals.ring();
+  expect(tones).not.toHaveBeenCalled();
+  vi.stubGlobal('AudioContext', undefined);
+  vi.spyOn(navigator, 'vibrate').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  const others = createSignals(null);
+  others.unlock();
+  await others.ring();
+});
+
+test('a silenced timer vibrates and makes no sound, also after a reload', async () => {
+  screenLock();
+  const { tones, made } = audio();
+  const storage = memoryStorage();
+  createSignals(storage).silence(true);
+  const signals = createSignals(storage);
+  signals.unlock();
+  await signals.ring();
+  expect([made(), tones.mock.calls.length]).toEqual([0, 0]);
+  expect(vibrate).toHaveBeenCalledOnce();
+});
+
+test('the screen is asked for once, again when the page is seen again, and let go at the end', async () => {
+  const { asked, take } = screenLock();
+  const signals = createSignals(memoryStorage());
+  const end = signals.stayAwake();
+  await expect.poll(signals.screen).toBe('on');
+  see('hidden');
+  take();
+  expect(signals.screen()).toBe('on');
+  see('visible');
+  await expect.poll(() => asked.mock.calls.length).toBe(2);
+  end();
+  expect(signals.screen()).toBe('free');
+  see('visible');
+  signals.unlock();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal is told, and asked for again with the next press', async () => {
+  const { allow, refuse } = screenLock();
+  refuse();
+  const signals = createSignals(memoryStorage());
+  const told = vi.fn();
+  signals.subscribe(told);
+  signals.stayAwake();
+  await expect.poll(signals.screen).toBe('refused');
+  expect(told).toHaveBeenCalled();
+  allow();
+  signals.unlock();
+  await expect.poll(signals.screen).toBe('on');
+});
+
+test('a screen that the phone takes back in sight is told', async () => {
+  const { take } = screenLock();
+  const signals = createSignals(memoryStorage());
+  signals.stayAwake();
+  await expect.poll(signals.screen).toBe('on');
+  take();
+  expect(signals.screen()).toBe('refused');
+});
+
+test('a browser without a wake lock says so', async () => {
+  vi.spyOn(navigator, 'wakeLock', 'get').mockReturnValue(undefined as unknown as WakeLock);
+  const signals = createSignals(memoryStorage());
+  signals.stayAwake();
+  await expect.poll(signals.screen).toBe('refused');
+});
