@@ -50,6 +50,7 @@ const SDK = no('^(@?firebase|reactfire)(/|$)', "only a slice's data files speak 
 const DATA_FILES = [
   'web/src/kit/firebase/**',
   'web/src/answers/save-answers.ts',
+  'web/src/training/session-server.ts',
   'web/src/training/use-routine.ts',
   'web/src/training/workout-on-demand.tsx',
   'web/src/site/landing/demo-player.tsx',

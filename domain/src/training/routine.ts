@@ -118,7 +118,7 @@ export const DraftDaysSchema = v.pipe(
   v.check((days) => hasOwnIds(days)),
 );
 
-const RoutineDaySchema = v.pipe(
+export const RoutineDaySchema = v.pipe(
   day(v.union([ExerciseItemSchema, TextItemSchema])),
   v.check(({ items }) => items.some(({ kind }) => kind === 'exercise')),
 );

@@ -1,0 +1,262 @@
+import type { SetPlace } from 'domain/training/session';
+import { isSamePlace, readSets } from 'domain/training/session';
+import {
+  absorbed,
+  type Beginning,
+  begun,
+  endedByItself,
+  isOpen,
+  isUnsent,
+  type KeptSession,
+  type Press,
+  pressed,
+  rectified,
+  type Refusal,
+  sent,
+  undoing,
+} from './kept-session.ts';
+import type { Change, SessionStore } from './session-store.ts';
+
+/** The server as the trainings need it. Each of these rejects where no answer comes, or none that says anything. */
+export interface SessionServer {
+  /**
+   * Writes a session as the revision after the one that is known. `start`: whose clock tells its start. 'refused' where the rules
+   * refuse it, for whatever reason.
+   */
+  readonly write: (session: KeptSession, start: 'device' | 'server') => Promise<'stored' | 'refused'>;
+  /** One session; null where there is none. */
+  readonly read: (id: string) => Promise<KeptSession | null>;
+  /** The last sessions, at most 20; only those written after `since` (epoch milliseconds) where it is not null. */
+  readonly changedSince: (since: number | null) => Promise<readonly KeptSession[]>;
+  /** Whether the consent to keep trainings stands. */
+  readonly isConsented: () => Promise<boolean>;
+}
+
+export interface Clock {
+  /** The server's time as far as it is known, in epoch milliseconds. */
+  readonly now: () => number;
+  /** By how much the server's clock is ahead of the device's. */
+  readonly offset: () => number;
+  readonly isKnown: () => boolean;
+  /** Milliseconds that nobody sets. */
+  readonly steady: () => number;
+}
+
+/** How often sets are sent while somebody trains, at most. */
+const BETWEEN_SENDS = 3 * 60_000;
+/** How often a refused write is united with what the server has, and tried again. Each time another device was faster. */
+const ATTEMPTS = 5;
+
+const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+
+/** A start within what the rules take, an hour away from their limits (−8 days to +1 day). */
+function clamped(session: KeptSession, now: number): KeptSession {
+  const startedAt = Math.min(Math.max(session.startedAt, now - 8 * DAY + HOUR), now + DAY - HOUR);
+  if (startedAt === session.startedAt) return session;
+  const endedAt = session.endedAt === null ? null : session.endedAt + startedAt - session.startedAt;
+  return { ...session, startedAt, endedAt, isClamped: true };
+}
+
+/** A change of one session, where it is still there. */
+const ofOne =
+  (id: string, change: (session: KeptSession) => KeptSession | null): Change =>
+  (sessions) => {
+    const session = sessions.get(id);
+    return new Map(session === undefined ? [] : [[id, change(session)]]);
+  };
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An id for a session. 252 is the greatest multiple of 36 in a byte, so that every letter is as likely. */
+export function newSessionId(): string {
+  let id = '';
+  while (id.length < 20) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      if (byte < 252 && id.length < 20) id += LETTERS.charAt(byte % 36);
+    }
+  }
+  return id;
+}
+
+/**
+ * Keeps the trainings of one account on this device and sends them. A set is in the store before anything is sent, and stays there
+ * until a newer training has taken its place: whatever happens to page, network or clock, the server has it in the end.
+ */
+export function createSessionSync(store: SessionStore, clock: Clock, newId: () => string) {
+  let server: SessionServer | null = null;
+  /** The sending that is under way to the present server. A write to a server that never answers never ends. */
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let isRefreshed = false;
+  let lastSent = Number.NEGATIVE_INFINITY;
+  /** The sessions that the server has refused to this page. They wait for the next visit, or for what the person changes. */
+  const refusedHere = new Set<string>();
+
+  const change = (id: string, how: (session: KeptSession) => KeptSession | null) =>
+    store.change(ofOne(id, how));
+
+  /** Ends what was left open for more than a day, and mends the start of what was begun by a wrong clock. */
+  function tidy(): Promise<boolean> {
+    const now = clock.now();
+    const offset = clock.isKnown() ? clock.offset() : null;
+    return store.change((sessions) => {
+      const tidied = new Map<string, KeptSession | null>();
+      for (const [id, session] of sessions) {
+        const right = offset === null ? session : rectified(session, offset);
+        const next = endedByItself(right, now);
+        if (next.endedAt !== null && next.sets === '' && next.known === null) tidied.set(id, null);
+        else if (next !== session) tidied.set(id, next);
+      }
+      return tidied;
+    });
+  }
+
+  /** Asks once in a page what other devices have recorded, and what this one has lost. */
+  async function refresh(to: SessionServer): Promise<void> {
+    if (isRefreshed) return;
+    const times = [...store.sessions().values()].flatMap(({ known }) => known?.updatedAt ?? []);
+    const found = await to.changedSince(times.length === 0 ? null : Math.max(...times));
+    if (to !== server) return;
+    isRefreshed = true;
+    if (found.length === 0) return;
+    await store.change(
+      (sessions) => new Map(found.map((each) => [each.id, absorbed(sessions.get(each.id), each)])),
+    );
+    await tidy();
+  }
+
+  /** Sends one session. Rejects where the server does not answer. */
+  async function sendOne(to: SessionServer, id: string): Promise<void> {
+    let start: 'device' | 'server' = 'device';
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const found = store.sessions().get(id);
+      if (found === undefined || !isUnsent(found) || refusedHere.has(id) || to !== server) return;
+      if (found.known === null && clock.isKnown()) {
+        const right = clamped(rectified(found, clock.offset()), clock.now());
+        if (right !== found) {
+          const { startedAt, isClamped } = right;
+          await change(id, (session) =>
+            session.known === null ? { ...session, startedAt, isClamped, isGuessed: false } : session,
+          );
+          continue;
+        }
+      }
+      const revision = (found.known?.revision ?? 0) + 1;
+      const outcome = await to.write(found, start);
+      if (outcome === 'stored') {
+        await change(id, (session) => sent(session, found, revision));
+        return;
+      }
+      const stored = await to.read(id);
+      if (stored !== null) await change(id, (session) => absorbed(session, stored));
+      if (stored !== null && stored.known?.revision !== found.known?.revision) continue;
+      if (stored === null && found.known === null && !clock.isKnown() && start === 'device') {
+        // Nothing is known of the clock but that its time may be what was refused.
+        start = 'server';
+        continue;
+      }
+      const isErased = stored === null && found.known !== null;
+      const refused: Refusal = isErased ? 'erased' : (await to.isConsented()) ? 'plan' : 'consent';
+      refusedHere.add(id);
+      await change(id, (session) => ({ ...session, refused }));
+      return;
+    }
+  }
+
+  async function sendAll(to: SessionServer): Promise<void> {
+    lastSent = clock.steady();
+    // A failed question is asked again with the next sending, and stops nothing.
+    await refresh(to).catch(() => undefined);
+    for (const [id, session] of store.sessions()) {
+      // What one session cannot have sent may be another's alone.
+      if (isUnsent(session)) await sendOne(to, id).catch(() => undefined);
+    }
+  }
+
+  /** Sends what the server lacks. Where the answer to an earlier sending is still awaited, this one follows it. */
+  function send(): void {
+    const to = server;
+    if (to === null || !store.isLoaded()) return;
+    if (running !== null) {
+      isAskedAgain = true;
+      return;
+    }
+    isAskedAgain = false;
+    const sending = sendAll(to).finally(() => {
+      if (running !== sending) return;
+      running = null;
+      if (isAskedAgain) send();
+    });
+    running = sending;
+  }
+
+  return {
+    /** Reads what the device has. */
+    load: async (): Promise<void> => {
+      await store.load();
+      await tidy();
+      send();
+    },
+    /** Sends to this server from now on; null where there is none, as after the end of the account's connection. */
+    connect: (next: SessionServer | null): void => {
+      if (next === server) return;
+      server = next;
+      running = null;
+      send();
+    },
+    send,
+    /** Sends after an exercise is done, not more often than every three minutes. */
+    exerciseDone: (): void => {
+      if (clock.steady() - lastSent >= BETWEEN_SENDS) send();
+    },
+    tidy,
+    /** Tries what was refused once more, because consent or plan have changed. */
+    retry: (): void => {
+      refusedHere.clear();
+      send();
+    },
+    /** Begins a training, or answers the one that is open: a double press and a second tab come to the same one. */
+    start: async (beginning: Beginning): Promise<string> => {
+      const now = clock.now();
+      const fresh = begun(beginning, { id: newId(), now, isClockKnown: clock.isKnown() });
+      refusedHere.clear();
+      await store.change((sessions) => {
+        const isOther = openSession([...sessions.values()], now) !== null;
+        return new Map(isOther ? [] : [[fresh.id, fresh]]);
+      });
+      const sessions = store.sessions();
+      return sessions.has(fresh.id) ? fresh.id : (openSession([...sessions.values()], now)?.id ?? fresh.id);
+    },
+    /** Notes a set. True once it is on the disk, false where it cannot be kept there. */
+    press: (id: string, press: Press): Promise<boolean> => {
+      const now = clock.now();
+      return change(id, (session) => pressed(session, press, now));
+    },
+    /** Takes a set back. */
+    undo: (id: string, place: SetPlace): Promise<boolean> => {
+      const now = clock.now();
+      return change(id, (session) => {
+        const done = readSets(session.sets).find((set) => isSamePlace(set, place));
+        return done === undefined ? session : pressed(session, undoing(done), now);
+      });
+    },
+    /** Ends a training. One without a set was none. */
+    end: async (id: string): Promise<void> => {
+      const now = clock.now();
+      await change(id, (session) => (session.sets === '' ? null : { ...session, endedAt: now }));
+      send();
+    },
+    /** Goes on with a training that was ended by mistake. */
+    resume: async (id: string): Promise<void> => {
+      await change(id, (session) => ({ ...session, endedAt: null }));
+    },
+  };
+}
+export type SessionSync = ReturnType<typeof createSessionSync>;
+
+/** The session that may be continued: the one that began last, of those that are open and not a day old. */
+export function openSession(sessions: readonly KeptSession[], now: number): KeptSession | null {
+  const open = sessions.filter((session) => isOpen(session, now));
+  return open.sort((one, other) => other.startedAt - one.startedAt)[0] ?? null;
+}

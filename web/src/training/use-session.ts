@@ -1,0 +1,253 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lastTimes } from 'domain/training/last-time';
+import { isExerciseDone, plannedSets } from 'domain/training/player';
+import type { RoutineDay } from 'domain/training/routine';
+import {
+  readExercises,
+  readSets,
+  type SessionExercise,
+  type SetPlace,
+  type SetRecord,
+} from 'domain/training/session';
+import { clockOffset, isClockKnown, serverNow, subscribeToClock } from '../kit/device/server-clock.ts';
+import type { DataSession } from '../kit/firebase/data-session.ts';
+import { markKept } from './kept-mark.ts';
+import {
+  type Beginning,
+  isUnsent,
+  type KeptSession,
+  type Press,
+  type Refusal,
+  waitingIn,
+} from './kept-session.ts';
+import { firestoreSessions } from './session-server.ts';
+import { createSessionStore, type SessionStore, tabsOf } from './session-store.ts';
+import {
+  type Clock,
+  createSessionSync,
+  newSessionId,
+  openSession,
+  type SessionSync,
+} from './session-sync.ts';
+import { openTrainingDatabase } from './training-database.ts';
+
+/** A training that is under way or has just ended. */
+export interface Training {
+  readonly id: string;
+  /** The day as it was at the beginning; null where another device began it. */
+  readonly plan: RoutineDay | null;
+  /** The version of the routine, and which of its days is trained. */
+  readonly routine: number;
+  readonly day: string;
+  readonly letter: string;
+  readonly name: string;
+  readonly exercises: readonly SessionExercise[];
+  /** The sets, also the undone ones (their unit is 'x'). */
+  readonly sets: readonly SetRecord[];
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** Where the sets are: on this device's disk, on their way there, or in this page alone. Null for a training without records. */
+  readonly keeping: 'kept' | 'keeping' | 'not-kept' | null;
+  /** What the server has: all, not yet all, or that it takes no more. Null for a training without records or without a set. */
+  readonly sending: 'sent' | 'waiting' | 'refused' | null;
+  readonly refused: Refusal | null;
+}
+
+export interface UsedSession {
+  /** Whether the device has told what it keeps. */
+  readonly isLoaded: boolean;
+  /** The training that is shown: the one that this page began or opened last, else one that may be continued. */
+  readonly training: Training | null;
+  /** The sets of the last training of each exercise, by the exercise's id. */
+  readonly lastTimes: ReadonlyMap<string, readonly SetRecord[]>;
+  /** How many sets of all trainings the server lacks. */
+  readonly waiting: number;
+  /** Begins a training, or goes on with the open one. Without `records` it lasts as long as the page, and nothing of it is kept. */
+  readonly start: (beginning: Beginning, records: boolean) => Promise<void>;
+  /** Notes a set that was done, or corrects it. True once the disk has it. */
+  readonly press: (press: Press) => Promise<boolean>;
+  readonly undo: (place: SetPlace) => Promise<boolean>;
+  readonly end: () => Promise<void>;
+  /** Goes on with the training that has just ended. */
+  readonly resume: () => Promise<void>;
+  /** Shows the ended training no more. */
+  readonly leave: () => void;
+  /** Sends once more what was refused, because consent or plan have changed. */
+  readonly retry: () => void;
+  /** Erases what this device keeps of the account's trainings. */
+  readonly forget: () => Promise<void>;
+}
+
+const CLOCK: Clock = {
+  now: () => serverNow().getTime(),
+  offset: clockOffset,
+  isKnown: isClockKnown,
+  steady: () => performance.now(),
+};
+
+const SILENT = () => ({ post: () => undefined, close: () => undefined });
+/** Where a training without records is: in the page alone. */
+const NOWHERE = { change: () => Promise.reject(new Error('Nothing is kept')) };
+
+interface Keeper {
+  readonly store: SessionStore;
+  readonly sync: SessionSync;
+}
+
+const keeperOf = (store: SessionStore): Keeper => ({
+  store,
+  sync: createSessionSync(store, CLOCK, newSessionId),
+});
+const openStore = (uid: string) => createSessionStore(openTrainingDatabase(), uid, tabsOf(uid));
+
+function told(session: KeptSession, store: SessionStore | null): Training {
+  const { id, plan, routine, day, letter, name, startedAt, endedAt, refused } = session;
+  const sets = readSets(session.sets);
+  const isOnDisk = store !== null && store.isWorking() && sets.every((set) => store.isKept(id, set));
+  return {
+    id,
+    plan,
+    routine,
+    day,
+    letter,
+    name,
+    exercises: readExercises(session.exercises),
+    sets,
+    startedAt,
+    endedAt,
+    refused,
+    keeping: store === null ? null : isOnDisk ? 'kept' : store.isWorking() ? 'keeping' : 'not-kept',
+    sending:
+      store === null || session.sets === ''
+        ? null
+        : refused !== null
+          ? 'refused'
+          : isUnsent(session)
+            ? 'waiting'
+            : 'sent',
+  };
+}
+
+/** Follows the page's life: what may be the last moment of it, and what tells that the network is back. */
+function follow({ store, sync }: Keeper): () => void {
+  function onVisibility() {
+    if (document.visibilityState === 'hidden') {
+      sync.send();
+      return;
+    }
+    // Other tabs may have gone on meanwhile, and a day may have passed.
+    void store.load().then(sync.tidy);
+  }
+  const events = [
+    [document, 'visibilitychange', onVisibility],
+    [window, 'pagehide', sync.send],
+    [window, 'online', sync.send],
+  ] as const;
+  for (const [target, name, listener] of events) target.addEventListener(name, listener);
+  const stopClock = subscribeToClock(() => void sync.tidy());
+  return () => {
+    for (const [target, name, listener] of events) target.removeEventListener(name, listener);
+    stopClock();
+  };
+}
+
+/**
+ * The trainings of the account `uid` on this device, and how far the server has them. `session` is absent without a connection to the
+ * database: everything then waits on the device.
+ */
+export function useSession(uid: string, session: DataSession | undefined): UsedSession {
+  const recorded = useMemo(() => keeperOf(openStore(uid)), [uid]);
+  const unrecorded = useMemo(() => keeperOf(createSessionStore(NOWHERE, uid, SILENT)), [uid]);
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    const close = recorded.store.open();
+    void recorded.sync.load();
+    const stop = follow(recorded);
+    return () => {
+      stop();
+      close();
+    };
+  }, [recorded]);
+  useEffect(() => {
+    // A connection of another account sends nothing of this one.
+    recorded.sync.connect(session?.uid === uid ? firestoreSessions(session) : null);
+    return () => recorded.sync.connect(null);
+  }, [recorded, session, uid]);
+
+  const sessions = useSessions(recorded.store);
+  const free = useSessions(unrecorded.store);
+  const isLoaded = recorded.store.isLoaded();
+  const isWorking = recorded.store.isWorking();
+  const waiting = useWaiting(sessions);
+  useEffect(() => {
+    if (isLoaded && isWorking) markKept(uid, sessions.size === 0 ? null : waiting);
+  }, [uid, isLoaded, isWorking, sessions, waiting]);
+
+  const isFree = shown !== null && free.has(shown);
+  const current =
+    (shown === null ? undefined : (free.get(shown) ?? sessions.get(shown))) ??
+    openSession([...sessions.values()], CLOCK.now());
+  const id = current?.id ?? null;
+  const used = isFree ? unrecorded : recorded;
+
+  return {
+    isLoaded,
+    training: current && told(current, isFree ? null : recorded.store),
+    lastTimes: useLastTimes(sessions, id),
+    waiting,
+    start: async (beginning, records) => {
+      setShown(await (records ? recorded : unrecorded).sync.start(beginning));
+    },
+    press: async (press) => {
+      if (id === null) return false;
+      setShown(id);
+      const kept = used.sync.press(id, press);
+      const after = used.store.sessions().get(id);
+      const planned = after?.plan && plannedSets(after.plan);
+      if (!planned || isExerciseDone(planned, readSets(after.sets), press.item)) {
+        void kept.then(used.sync.exerciseDone);
+      }
+      return kept;
+    },
+    undo: async (place) => id !== null && used.sync.undo(id, place),
+    end: async () => {
+      if (id === null) return;
+      setShown(id);
+      await used.sync.end(id);
+    },
+    resume: async () => {
+      if (id !== null) await used.sync.resume(id);
+    },
+    leave: () => setShown(null),
+    retry: recorded.sync.retry,
+    forget: async () => {
+      setShown(null);
+      await recorded.store.forget();
+      markKept(uid, null);
+    },
+  };
+}
+
+type Sessions = ReadonlyMap<string, KeptSession>;
+
+/** The sessions of a store. They are other ones after whatever has become of them, also after they have reached the disk. */
+const useSessions = (store: SessionStore): Sessions => useSyncExternalStore(store.subscribe, store.sessions);
+
+const useWaiting = (sessions: Sessions): number =>
+  useMemo(() => [...sessions.values()].reduce((sum, each) => sum + waitingIn(each), 0), [sessions]);
+
+const useLastTimes = (sessions: Sessions, current: string | null): UsedSession['lastTimes'] =>
+  useMemo(() => lastTimes([...sessions.values()], current), [sessions, current]);
+
+/** Erases what this device keeps of an account's trainings, where no page of them is open. */
+export async function forgetTrainings(uid: string): Promise<void> {
+  const store = openStore(uid);
+  const close = store.open();
+  try {
+    await store.forget();
+    markKept(uid, null);
+  } finally {
+    close();
+  }
+}
