@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { TEMPLATES_MAX_COUNT } from 'domain/training/contract';
+import { TEMPLATES_MAX_COUNT } from 'domain/training/routine';
 import { LIBRARY_PATH } from 'domain/training/exercises';
 import {
   collection,

@@ -159,12 +159,9 @@ export const SUBSCRIBER_PAGE = {
   lacking: (fields: string) => `Ainda não dá para começar ou liberar o treino. Falta: ${fields}.`,
   unclaimed:
     'Este pagamento ainda não está em nenhuma conta. As respostas aparecem depois que a pessoa criar a senha ou, se já tem conta, confirmar o e-mail.',
-  since: 'Desde',
-  received: 'Respostas recebidas em',
   released: 'Liberado em',
   routineReleased: 'Ficha liberada em',
   viewRoutine: 'Ver ficha',
-  link: 'Link do treino',
   message: 'Sua mensagem',
   mailSoon: 'O e-mail de aviso sai em até dois minutos.',
   correction: 'Correção pedida',

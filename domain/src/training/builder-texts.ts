@@ -75,11 +75,8 @@ export const BEGIN = {
   title: 'Como quer começar?',
   paste: 'Cole ou digite a ficha',
   pasteHint: 'Como no WhatsApp: “A - Peito e tríceps” começa um treino, e cada linha é um exercício.',
-  pasteExample:
-    'A - Peito e tríceps\nSupino reto com barra 4x8-12 90s\nCrucifixo 3x12 + Tríceps corda 3x12 60s',
   pasteProblem: 'Escreva ou cole pelo menos um exercício.',
   build: 'Montar ficha',
-  last: 'Da última ficha',
   lastOf: (released: Date) => `Da última ficha (${formatDate(released)})`,
   template: 'De um modelo',
   other: 'De outra pessoa',
@@ -118,11 +115,9 @@ export const FORM = {
   found: (count: number) => (count === 1 ? '1 sugestão' : `${count} sugestões`),
   removed: (name: string) => `Removido: ${name}`,
   applied: 'Ficha trocada.',
-  undone: 'Desfeito.',
   moved: (position: number, day: number) => `Agora é a linha ${position} do treino ${dayLetter(day)}`,
   keys: 'Enter: próxima linha · Alt+↑ e Alt+↓: mover · Delete: remover',
   full: `Um treino tem até ${ITEMS_MAX_COUNT} linhas.`,
-  fullDays: `Uma ficha tem até ${DAYS_MAX_COUNT} treinos.`,
   rest: 'Descanso (s)',
   exercise: 'Exercício',
   sets: 'Séries',
@@ -161,7 +156,6 @@ export const FORM = {
 /** A line that was not understood. */
 export const UNREAD = {
   mark: 'Não entendi esta linha',
-  label: 'Corrija a linha',
   read: 'Ler de novo',
   create: (name: string) => `Criar exercício “${name}”`,
   creating: 'Criando...',
@@ -198,7 +192,6 @@ export const SAVING = {
   theirs: 'Do outro aparelho',
   keepMine: 'Ficar com a deste aparelho',
   takeTheirs: 'Ficar com a do outro aparelho',
-  copyTheirs: 'Copiar a do outro aparelho',
 } as const;
 
 /** The bar at the bottom, and the release. */
@@ -217,7 +210,6 @@ export const RELEASE = {
     none: 'O treino ainda não pode ser liberado.',
     conflict: 'Escolha antes com qual ficha ficar.',
   },
-  toUnread: 'Ir para a linha',
   title: 'Liberar ficha',
   text: (days: number, exercises: number) =>
     `${days === 1 ? '1 treino' : `${days} treinos`}, ${exercises === 1 ? '1 exercício' : `${exercises} exercícios`}.`,
@@ -251,6 +243,5 @@ export const ROUTINE_TEMPLATES = {
   eraseText: (name: string) => `O modelo “${name}” é apagado. As fichas já montadas ficam como estão.`,
   erased: 'Modelo apagado.',
   renamed: 'Modelo renomeado.',
-  nothing: 'Um modelo precisa de pelo menos um exercício.',
   days: (count: number) => (count === 1 ? '1 treino' : `${count} treinos`),
 } as const;

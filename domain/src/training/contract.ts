@@ -73,6 +73,3 @@ export const saveTemplate = {
   }),
   response: v.object({ version: v.number() }),
 } as const satisfies Contract;
-
-/** How many templates there are at most: so many are read at once. */
-export const TEMPLATES_MAX_COUNT = 200;

@@ -41,10 +41,10 @@ export const LIBRARY_PAGE = {
 /** What stands in place of the list while there are no exercises. */
 export const EMPTY_LIBRARY = {
   title: 'Ainda não há exercícios',
-  text: 'Comece com uma lista pronta, com os nomes usados nas academias brasileiras, e mude o que quiser. Ou cole a sua.',
+  text: 'Comece com uma lista pronta de mais de 300 exercícios, com os nomes usados nas academias brasileiras, e mude o que quiser. Ou cole a sua.',
   noVideos:
     'A lista pronta vem sem vídeos: eles são seus. Depois, o filtro “Sem vídeo” mostra quais ainda faltam.',
-  start: (count: number) => `Começar com a lista de ${exercises(count)}`,
+  start: 'Começar com a lista pronta',
   starting: 'Adicionando...',
   started: (count: number) => `${exercises(count)} na sua lista, ainda sem vídeos.`,
 } as const;

@@ -177,6 +177,9 @@ export const RoutineTemplateSchema = v.object({
 });
 export type RoutineTemplate = v.InferOutput<typeof RoutineTemplateSchema>;
 
+/** How many templates there are at most: so many are read at once. */
+export const TEMPLATES_MAX_COUNT = 200;
+
 /** Days without what may tell of a person: notes, loads, and lines of words. Swaps, sets and rests stay. */
 export function withoutPersonal(days: readonly DraftDay[]): DraftDay[] {
   return days.map((each) => ({

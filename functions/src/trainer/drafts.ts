@@ -1,6 +1,5 @@
 import type { CallableResponse } from 'domain/contracts';
-import { TEMPLATES_MAX_COUNT } from 'domain/training/contract';
-import { withoutPersonal } from 'domain/training/routine';
+import { TEMPLATES_MAX_COUNT, withoutPersonal } from 'domain/training/routine';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Call } from '../kit/callable.ts';
 import { AppError } from '../kit/errors.ts';

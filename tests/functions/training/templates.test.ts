@@ -1,4 +1,4 @@
-import { TEMPLATES_MAX_COUNT } from 'domain/training/contract';
+import { TEMPLATES_MAX_COUNT } from 'domain/training/routine';
 import { RoutineTemplateSchema, TEMPLATE_NAME_MAX_LENGTH } from 'domain/training/routine';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -28,12 +28,15 @@ const valuesOf = (exercise: LibraryExercise | null): ExerciseValues => ({
   cue: exercise?.cue ?? '',
 });
 
-const isSame = (a: ExerciseValues, b: ExerciseValues) =>
-  a.name === b.name &&
-  a.group === b.group &&
-  a.equipment === b.equipment &&
-  a.link === b.link &&
-  a.cue === b.cue;
+const LABELS: readonly (readonly [field: keyof ExerciseValues, label: string])[] = [
+  ['name', EXERCISE_DIALOG.name],
+  ['group', EXERCISE_DIALOG.group],
+  ['equipment', EXERCISE_DIALOG.equipment],
+  ['link', EXERCISE_DIALOG.video],
+  ['cue', EXERCISE_DIALOG.cue],
+];
+
+const isSame = (a: ExerciseValues, b: ExerciseValues) => LABELS.every(([field]) => a[field] === b[field]);
 
 /** What is typed as it would be stored. A link that is of no video stays as it is. */
 function cleaned({ name, group, equipment, link, cue }: ExerciseValues): ExerciseValues {
@@ -320,23 +323,16 @@ function Archive({ isArchived, busy, onPress }: ArchiveProps) {
 /** The exercise as another device has saved it, below what is typed here. */
 function Stored({ exercise, onTake }: { exercise: LibraryExercise; onTake: () => void }) {
   const values = valuesOf(exercise);
-  const fields = [
-    [EXERCISE_DIALOG.name, values.name],
-    [EXERCISE_DIALOG.group, values.group],
-    [EXERCISE_DIALOG.equipment, values.equipment],
-    [EXERCISE_DIALOG.video, values.link],
-    [EXERCISE_DIALOG.cue, values.cue],
-  ] as const;
   return (
     <div className="border-warning border-l-4 bg-base-200 p-4" role="alert">
       <p className="mb-3">{EXERCISE_DIALOG.changed}</p>
       <p className="font-semibold">{EXERCISE_DIALOG.storedTitle}</p>
       <dl className="mb-4">
-        {fields.map(([label, text]) => (
+        {LABELS.map(([field, label]) => (
           <div key={label} className="flex flex-wrap gap-x-2">
             <dt className="text-sm">{`${label}:`}</dt>
             <dd dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
-              {text || EXERCISE_DIALOG.noText}
+              {values[field] || EXERCISE_DIALOG.noText}
             </dd>
           </div>
         ))}

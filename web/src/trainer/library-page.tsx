@@ -1,7 +1,5 @@
 import {
-  lazy,
   memo,
-  Suspense,
   useCallback,
   useContext,
   useDeferredValue,
@@ -14,17 +12,13 @@ import { Link } from 'react-router-dom';
 import type { LibraryExercise } from 'domain/training/exercises';
 import { LIBRARY_PAGE } from 'domain/training/library-texts';
 import { Button } from '../kit/ui/button.tsx';
-import { ChunkBoundary, Opening } from '../kit/ui/chunk-boundary.tsx';
 import { decorate } from '../kit/ui/page.tsx';
 import { type LibraryState, useLibrary } from '../training/library.ts';
 import type { TrainerData } from './data/open-trainer-data.ts';
 import { ExerciseDialog, newExerciseId } from './exercise-dialog.tsx';
 import { isShown, type LibraryFilter, SHOWN, type Shown, useFound, wordsOf } from './library-search.ts';
+import { EmptyLibrary, PasteDialog } from './paste-dialog.tsx';
 import { type LibraryDialog, TrainerFrame, UnsavedContext } from './trainer-frame.tsx';
-
-const loadPasteDialog = async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog });
-const PasteDialog = lazy(loadPasteDialog);
-const EmptyLibrary = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).EmptyLibrary }));
 
 /** How many rows are drawn first, and how many more with each press of 'Mostrar mais': 1,800 rows take a cheap phone seconds. */
 const ROWS_STEP = 100;
@@ -96,26 +90,14 @@ export function LibraryPage({ uid, data, isReachable, queueAddress }: LibraryPag
       }
     >
       <Freshness library={library} isReachable={isReachable} />
-      {isEmpty && (
-        <ChunkBoundary>
-          <Suspense fallback={<output className="p-4">{LIBRARY_PAGE.loading}</output>}>
-            <EmptyLibrary />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      {isEmpty && <EmptyLibrary />}
       {exercises.length > 0 && (
         <>
           <Filters exercises={exercises} filter={filter} onChange={setFilter} />
           <ExerciseList exercises={exercises} filter={filter} onFilter={setFilter} onOpen={openExercise} />
         </>
       )}
-      {opened?.kind === 'paste' && (
-        <ChunkBoundary>
-          <Suspense fallback={<Opening />}>
-            <PasteDialog exercises={exercises} typed={opened.typed} onClose={close} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      {opened?.kind === 'paste' && <PasteDialog exercises={exercises} typed={opened.typed} onClose={close} />}
       {opened?.kind === 'exercise' && (
         <ExerciseDialog key={opened.id} dialog={opened} exercises={exercises} onClose={close} />
       )}

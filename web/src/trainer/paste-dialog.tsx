@@ -1,6 +1,6 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { LIBRARY_MAX_COUNT, type LibraryExercise } from 'domain/training/exercises';
-import { EMPTY_LIBRARY, LIBRARY_PAGE, PASTE_DIALOG, REFUSAL_TEXTS } from 'domain/training/library-texts';
+import { EMPTY_LIBRARY, PASTE_DIALOG, REFUSAL_TEXTS } from 'domain/training/library-texts';
 import { type KnownLine, readExercises, type ReadExercises } from 'domain/training/read-exercises';
 import { CallError } from '../kit/firebase/callable.ts';
 import { Button } from '../kit/ui/button.tsx';
@@ -230,29 +230,17 @@ function Lines({ title, lines, look }: LinesProps) {
   );
 }
 
-type Starter = readonly Pick<LibraryExercise, 'name' | 'group' | 'equipment'>[];
-
-/** What stands in place of an empty list: the offer to begin with the starter list, which loads now. */
+/** What stands in place of an empty list: the offer to begin with the starter list. */
 export function EmptyLibrary() {
-  const [starter, setStarter] = useState<Starter | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let over = false;
-    import('domain/training/starter-exercises').then(
-      ({ STARTER_EXERCISES }) => over || setStarter(STARTER_EXERCISES),
-      () => undefined,
-    );
-    return () => {
-      over = true;
-    };
-  }, []);
 
-  async function start(list: Starter) {
+  async function start() {
     setBusy(true);
     setProblem(null);
     const rest = { version: 0, video: null, cue: '', archived: false };
     try {
+      const { STARTER_EXERCISES: list } = await import('domain/training/starter-exercises');
       await storeExercises(list.map((each) => ({ ...each, ...rest, id: newExerciseId() })));
       showToast({ kind: 'success', text: EMPTY_LIBRARY.started(list.length) });
       // The button that was pressed goes with the first exercises.
@@ -269,15 +257,11 @@ export function EmptyLibrary() {
       <p className="text-lg">{EMPTY_LIBRARY.text}</p>
       <p>{EMPTY_LIBRARY.noVideos}</p>
       <DialogProblem text={problem} />
-      {starter === null ? (
-        <output>{LIBRARY_PAGE.loading}</output>
-      ) : (
-        <div>
-          <Button busy={busy} busyText={EMPTY_LIBRARY.starting} onClick={() => void start(starter)}>
-            {EMPTY_LIBRARY.start(starter.length)}
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button busy={busy} busyText={EMPTY_LIBRARY.starting} onClick={() => void start()}>
+          {EMPTY_LIBRARY.start}
+        </Button>
+      </div>
     </section>
   );
 }

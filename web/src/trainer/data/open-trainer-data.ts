@@ -2,7 +2,6 @@ import type { QueueRow } from 'domain/trainer/contract';
 import { KeptAnswersSchema, QuestionnaireSchema } from 'domain/answers/record';
 import { QueueEntrySchema } from 'domain/trainer/row';
 import { TrainerNoteSchema, TrainerSchema } from 'domain/trainer/messages';
-import { TEMPLATES_MAX_COUNT } from 'domain/training/contract';
 import { LIBRARY_PATH, LibrarySchema } from 'domain/training/exercises';
 import {
   type Routine,
@@ -10,6 +9,7 @@ import {
   RoutineSchema,
   type RoutineTemplate,
   RoutineTemplateSchema,
+  TEMPLATES_MAX_COUNT,
 } from 'domain/training/routine';
 import { WorkoutEventSchema, WorkoutSchema } from 'domain/training/workout';
 import { doc, onSnapshot } from 'firebase/firestore';
