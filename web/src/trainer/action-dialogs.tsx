@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   ANSWER_FIELDS,
@@ -27,7 +27,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { focusFirstInvalid, TextArea, TextField } from '../kit/ui/text-field.tsx';
 import { storeTemplates, trainerErrorText } from './trainer-calls.ts';
-import { TrainerContext } from './trainer-frame.tsx';
+import { DialogForm, TrainerContext } from './trainer-frame.tsx';
 
 /**
  * The three templates as fields, over the dialog of the message, so that its button does nothing meanwhile. What is typed stays
@@ -318,28 +318,5 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
         </DialogActions>
       </DialogForm>
     </Dialog>
-  );
-}
-
-interface DialogFormProps {
-  busy: boolean;
-  /** Is not called while busy. It checks the fields itself. */
-  onSend: (form: HTMLFormElement) => void;
-  children: ReactNode;
-}
-
-/** The form of a trainer's dialog. */
-export function DialogForm({ busy, onSend, children }: DialogFormProps) {
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) onSend(event.currentTarget);
-      }}
-    >
-      {children}
-    </form>
   );
 }

@@ -9,9 +9,10 @@ import { Button } from '../kit/ui/button.tsx';
 import { ChunkBoundary, Opening } from '../kit/ui/chunk-boundary.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { focusFirstInvalid } from '../kit/ui/text-field.tsx';
-import { DialogForm, isMessageTooLong, MessageField } from './action-dialogs.tsx';
+import { isMessageTooLong, MessageField } from './action-dialogs.tsx';
 import { type Days, exerciseItemsIn, unreadIn } from './builder-days.ts';
 import { actOnWorkout, trainerErrorText } from './trainer-calls.ts';
+import { DialogForm } from './trainer-frame.tsx';
 
 const RoutineView = lazy(async () => ({
   default: (await import('../training/routine-view.tsx')).RoutineView,

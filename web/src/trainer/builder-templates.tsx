@@ -8,10 +8,10 @@ import { Button } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { focusFirstInvalid, TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import { DialogForm } from './action-dialogs.tsx';
 import { copyOf, type Days, newId } from './builder-days.ts';
 import type { StoredTemplate } from './data/open-trainer-data.ts';
 import { storeTemplate, trainerErrorText } from './trainer-calls.ts';
+import { DialogForm } from './trainer-frame.tsx';
 
 const PROFILE_FIELDS = ['objetivo_principal', 'frequencia_semanal', 'experiencia_treino'] as const;
 

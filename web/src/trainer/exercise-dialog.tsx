@@ -15,10 +15,9 @@ import { Button } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { focusFirstInvalid, TextArea, TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import { DialogForm } from './action-dialogs.tsx';
 import { wordsOf } from './library-search.ts';
 import { storeExercises, trainerErrorText } from './trainer-calls.ts';
-import { type ExerciseValues, type LibraryDialog, UnsavedContext } from './trainer-frame.tsx';
+import { DialogForm, type ExerciseValues, type LibraryDialog, UnsavedContext } from './trainer-frame.tsx';
 
 const valuesOf = (exercise: LibraryExercise | null): ExerciseValues => ({
   name: exercise?.name ?? '',

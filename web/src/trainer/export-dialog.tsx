@@ -8,8 +8,8 @@ import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { focusFirstInvalid, TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { useRevealed } from '../account/use-revealed.tsx';
-import { DialogForm } from './action-dialogs.tsx';
 import { fetchQueueFile, trainerErrorText } from './trainer-calls.ts';
+import { DialogForm } from './trainer-frame.tsx';
 
 /** Asks for the password and downloads the rows of the present filter as a file for a spreadsheet. */
 export function ExportDialog({ filter, onClose }: { filter: QueueFilter; onClose: () => void }) {

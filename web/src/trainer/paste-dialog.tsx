@@ -7,9 +7,9 @@ import { Button } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { TextArea } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
-import { DialogForm } from './action-dialogs.tsx';
 import { newExerciseId, useUnsavedDialog } from './exercise-dialog.tsx';
 import { storeExercises, trainerErrorText } from './trainer-calls.ts';
+import { DialogForm } from './trainer-frame.tsx';
 
 /** Larger files are no list of exercises. In bytes. */
 const LARGEST_FILE = 1_000_000;
