@@ -23,6 +23,9 @@ import { announcements, button, pressAt, recordAnnouncements } from '../support/
 const ADDRESS = '/dashboard/treino';
 const VIDEO = 'rT7DgCr-3pg';
 
+/** The margins of a browser that prints with its defaults. */
+const MARGIN = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
+
 /** An exercise on its place in a day. What is not given is plain. */
 function exercise(id: string, name: string, fields: Partial<ExerciseItem> = {}): ExerciseItem {
   return {
@@ -232,6 +235,35 @@ test('the routine opens by its address for at most two reads more, fits small sc
   await page.reload();
   await expect(day(page, 'Peito e tríceps')).toBeVisible();
   await expect(dayButton(page, 'A')).toHaveAttribute('aria-current', 'true');
+});
+
+test('a day of nine exercises with cues, notes and swaps is printed on one page of A4', async ({ page }) => {
+  const exercises = Array.from({ length: 9 }, (_, at) =>
+    exercise(`x${at}`, `Agachamento búlgaro com halteres ${at + 1}`, {
+      exercise: {
+        id: `agachamento${at}`,
+        name: `Agachamento búlgaro com halteres ${at + 1}`,
+        video: VIDEO,
+        cue: 'Tronco firme, pé da frente inteiro no chão. Desça até a coxa ficar paralela ao solo e suba sem travar o joelho.',
+      },
+      target: { kind: 'reps', from: 8, to: 12 },
+      load: '2 halteres de 12 kg',
+      tempo: '3010',
+      rir: 2,
+      note: at % 2 === 0 ? 'Comece pela perna esquerda, e pare se o joelho incomodar.' : '',
+      swaps: [{ id: `troca${at}`, name: 'Afundo no Smith', video: null, cue: '' }],
+    }),
+  );
+  await openRoutine(
+    page,
+    await subscriberWith([
+      { id: 'a', name: 'Pernas e glúteos', items: exercises },
+      { id: 'b', name: 'Pernas de novo', items: exercises.map((each) => ({ ...each, id: `b${each.id}` })) },
+    ]),
+  );
+  await expect(day(page, 'Pernas e glúteos')).toBeVisible();
+  const paper = (await page.pdf({ format: 'A4', margin: MARGIN })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
 
 test('a new release is told and shown while the routine is open, and one that is taken back leaves the screen', async ({

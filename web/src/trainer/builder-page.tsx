@@ -187,7 +187,7 @@ function About({ answers, opening }: { answers: Questionnaire | null; opening: O
         {given(answers.limitacoes_lesoes)}
       </p>
       <details className="mt-3" open={matchMedia('(min-width: 64rem)').matches}>
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
           <span>{BUILDER.about}</span>
           <span aria-hidden="true">▾</span>
         </summary>

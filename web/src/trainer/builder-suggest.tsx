@@ -32,7 +32,7 @@ interface SuggestFieldProps {
   onChange: (text: string) => void;
   /** An exercise was chosen from the list. Without it, its name completes the line. */
   onChoose?: (exercise: LibraryExercise) => void;
-  /** Enter was pressed, and no exercise of the list is marked. */
+  /** Enter was pressed, and no exercise is offered. */
   onEnter?: (text: string) => void;
   onPasteLines?: (text: string) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -49,7 +49,8 @@ export function SuggestField(props: SuggestFieldProps) {
   const id = props.id ?? ownId;
   const list = useRef<HTMLUListElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [marked, setMarked] = useState(-1);
+  // A name without sets says nothing yet, so Enter takes the best exercise. Escape closes the list.
+  const [marked, setMarked] = useState(0);
   const { before, name } = completionOf(value);
   const found = useMemo(
     () => (isOpen && name !== '' ? suggestExercises(name, library, SUGGESTIONS) : []),
@@ -65,7 +66,6 @@ export function SuggestField(props: SuggestFieldProps) {
   }, [isShown]);
 
   function choose(exercise: LibraryExercise) {
-    setMarked(-1);
     setOpen(false);
     if (onChoose) onChoose(exercise);
     else onChange(`${before}${before === '' ? '' : ' '}${exercise.name} `);
@@ -77,13 +77,10 @@ export function SuggestField(props: SuggestFieldProps) {
     const { key } = event;
     if (isShown && (key === 'ArrowDown' || key === 'ArrowUp')) {
       const step = key === 'ArrowDown' ? 1 : -1;
-      const count = shown.length;
-      setMarked(marked < 0 && step < 0 ? count - 1 : (marked + step + count + 1) % (count + 1));
-      if (marked + step === count || marked + step < -1) setMarked(-1);
+      setMarked((marked + step + shown.length) % shown.length);
       event.preventDefault();
     } else if (key === 'Escape' && isShown) {
       setOpen(false);
-      setMarked(-1);
       event.preventDefault();
       event.stopPropagation();
     } else if (key === 'Enter') {
@@ -117,7 +114,7 @@ export function SuggestField(props: SuggestFieldProps) {
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && marked >= 0 ? optionId(marked) : undefined}
+        aria-activedescendant={isShown ? optionId(marked) : undefined}
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="done"
@@ -126,15 +123,12 @@ export function SuggestField(props: SuggestFieldProps) {
         value={value}
         onChange={(event) => {
           setOpen(true);
-          setMarked(-1);
+          setMarked(0);
           onChange(event.target.value);
         }}
         onKeyDown={press}
         onPaste={paste}
-        onBlur={() => {
-          setOpen(false);
-          setMarked(-1);
-        }}
+        onBlur={() => setOpen(false)}
       />
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events
           -- a browser's own list can neither be styled nor read by a thumb; the field has the keys */}

@@ -24,24 +24,26 @@ interface ExerciseCardProps {
   context: ExerciseContext;
 }
 
-/** One exercise of a day, to be read at arm's length. */
+/** One exercise of a day, to be read at arm's length; on paper small enough that nine of them fit on a page. */
 export function ExerciseCard({ item, number, joined, context }: ExerciseCardProps) {
   const { exercise, load, rest, tempo, rir, note, swaps } = item;
   return (
-    <div className="space-y-3">
-      <h3 className="flex gap-3 font-bold text-xl leading-tight">
-        <span className="shrink-0 text-primary tabular-nums">{`${number}.`}</span>
-        <span dir="auto" className="wrap-break-word min-w-0">
-          {exercise.name}
-        </span>
-      </h3>
-      <div>
-        <p aria-hidden="true" className="display text-5xl tabular-nums">
-          {`${item.sets} × ${targetFigures(item.target)}`}
-        </p>
-        <p className="mt-1">{setsText(item)}</p>
+    <div className="space-y-3 print:space-y-0 print:text-xs">
+      <div className="space-y-3 print:flex print:items-baseline print:justify-between print:gap-6 print:space-y-0">
+        <h3 className="flex gap-3 font-bold text-xl leading-tight print:gap-1.5 print:text-base">
+          <span className="shrink-0 text-primary tabular-nums">{`${number}.`}</span>
+          <span dir="auto" className="wrap-break-word min-w-0">
+            {exercise.name}
+          </span>
+        </h3>
+        <div className="print:max-w-1/2 print:shrink-0">
+          <p aria-hidden="true" className="display text-5xl tabular-nums print:text-xl">
+            {`${item.sets} × ${targetFigures(item.target)}`}
+          </p>
+          <p className="mt-1 print:hidden">{setsText(item)}</p>
+        </div>
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden print:gap-x-5 print:gap-y-0">
         {load !== '' && (
           <Fact term={ROUTINE.load}>
             <span dir="auto">{load}</span>
@@ -57,8 +59,8 @@ export function ExerciseCard({ item, number, joined, context }: ExerciseCardProp
       </dl>
       {exercise.cue !== '' && <Words text={exercise.cue} />}
       {note !== '' && (
-        <div className="border-primary border-l-4 bg-base-200 px-4 py-2">
-          <p className="font-semibold text-sm">{ROUTINE.note}</p>
+        <div className="border-primary border-l-4 bg-base-200 px-4 py-2 print:my-0.5 print:flex print:gap-2 print:px-2 print:py-0">
+          <p className="font-semibold text-sm print:shrink-0 print:text-xs">{ROUTINE.note}</p>
           <Words text={note} />
         </div>
       )}
@@ -75,9 +77,9 @@ export function ExerciseCard({ item, number, joined, context }: ExerciseCardProp
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-sm opacity-80">{term}</dt>
-      <dd className="wrap-break-word font-bold text-2xl leading-tight">{children}</dd>
+    <div className="min-w-0 print:flex print:items-baseline print:gap-1.5">
+      <dt className="text-sm opacity-80 print:text-xs">{term}</dt>
+      <dd className="wrap-break-word font-bold text-2xl leading-tight print:text-sm">{children}</dd>
     </div>
   );
 }
@@ -85,7 +87,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 /** Text with its line breaks, never markup. */
 function Words({ text }: { text: string }) {
   return (
-    <p dir="auto" className="wrap-break-word max-w-prose whitespace-pre-line">
+    <p dir="auto" className="wrap-break-word max-w-prose whitespace-pre-line print:max-w-none">
       {text}
     </p>
   );

@@ -60,8 +60,8 @@ function Frame({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <div className="min-h-dvh bg-base-200 pb-12">
-      <header className="border-base-300 border-b bg-base-100">
+    <div className="min-h-dvh bg-base-200 pb-12 print:min-h-0 print:pb-0">
+      <header className="border-base-300 border-b bg-base-100 print:hidden">
         <a href="#treino" className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:m-2">
           {ROUTINE.skip}
         </a>
@@ -81,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main
         id="treino"
         tabIndex={-1}
-        className="mx-auto flex max-w-5xl flex-col gap-4 px-3 py-4 text-pretty outline-none sm:px-6 sm:py-8"
+        className="mx-auto flex max-w-5xl flex-col gap-4 px-3 py-4 text-pretty outline-none sm:px-6 sm:py-8 print:max-w-none print:gap-1 print:p-0"
       >
         {children}
       </main>
@@ -206,7 +206,7 @@ function Present({ routine, stale, adapts, warning }: PresentProps) {
       <p aria-live="polite" className="font-semibold text-lg empty:hidden print:hidden">
         {finished !== null && ROUTINE.finished(nextLetter)}
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm print:text-xs">
         <p>{ROUTINE.released(formatDate(routine.released_at))}</p>
         <Button look="outline" onClick={() => window.print()}>
           {ROUTINE.print}

@@ -60,7 +60,7 @@ export function RoutineView({
         <section
           key={day.id}
           aria-labelledby={`treino-${day.id}`}
-          className={`border-primary border-t-4 bg-base-100 px-5 py-6 sm:px-8 ${day === current ? '' : 'hidden print:block'} print:[section+&]:break-before-page`}
+          className={`border-primary border-t-4 bg-base-100 px-5 py-6 sm:px-8 print:border-t-0 print:p-0 ${day === current ? '' : 'hidden print:block'} print:[section+&]:break-before-page`}
         >
           <Day
             day={day}
@@ -91,19 +91,19 @@ function Day({ day, letter, isNext, onFinish, context }: DayProps) {
   return (
     <>
       {isNext && <p className="font-semibold text-primary print:hidden">{ROUTINE.next}</p>}
-      <h2 id={`treino-${day.id}`} tabIndex={-1} className="display text-4xl outline-none">
+      <h2 id={`treino-${day.id}`} tabIndex={-1} className="display text-4xl outline-none print:text-2xl">
         <span>{ROUTINE.day(letter)}</span>{' '}
         {day.name !== '' && (
-          <span dir="auto" className="wrap-break-word block text-2xl">
+          <span dir="auto" className="wrap-break-word block text-2xl print:inline print:text-xl">
             {day.name}
           </span>
         )}
       </h2>
-      <p className="mt-2">{ROUTINE.amount(exercises.length, minutesOf(day))}</p>
+      <p className="mt-2 print:mt-0 print:text-sm">{ROUTINE.amount(exercises.length, minutesOf(day))}</p>
       {hasVideo && <p className="mt-1 text-sm opacity-80 print:hidden">{ROUTINE_VIDEO.privacy}</p>}
-      <ol className="mt-5 divide-y-2 divide-base-300 border-base-300 border-y-2">
+      <ol className="mt-5 divide-y-2 divide-base-300 border-base-300 border-y-2 print:mt-1 print:divide-y print:border-y">
         {inGroups(day.items).map(({ items, first }) => (
-          <li key={items[0]?.id} className="py-5">
+          <li key={items[0]?.id} className="py-5 print:py-1">
             {items.length === 1 ? (
               items.map((item) => (
                 <Item key={item.id} item={item} number={first} joined={false} context={context} />
@@ -149,11 +149,11 @@ export function inGroups(items: readonly RoutineItem[]): ItemsGroup[] {
 
 function Group({ items, first, context }: ItemsGroup & { context: ExerciseContext }) {
   return (
-    <div className="border-primary border-l-8 pl-4">
-      <p className="mb-4">
+    <div className="border-primary border-l-8 pl-4 print:border-l-4 print:pl-2">
+      <p className="mb-4 print:mb-0.5 print:text-xs">
         <strong>{`${ROUTINE.group(items.length)}.`}</strong> <span>{ROUTINE.groupHow(items.length)}</span>
       </p>
-      <div className="space-y-6">
+      <div className="space-y-6 print:space-y-1">
         {items.map((item, index) => (
           <Item
             key={item.id}
@@ -178,7 +178,10 @@ interface ItemProps {
 function Item({ item, ...props }: ItemProps) {
   if (item.kind === 'exercise') return <ExerciseCard item={item} {...props} />;
   return (
-    <p dir="auto" className="wrap-break-word max-w-prose whitespace-pre-line text-lg">
+    <p
+      dir="auto"
+      className="wrap-break-word max-w-prose whitespace-pre-line text-lg print:max-w-none print:text-sm"
+    >
       {item.text}
     </p>
   );
