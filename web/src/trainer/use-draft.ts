@@ -167,6 +167,9 @@ export function useDraft({ uid, id, data, isOpen, isLost }: DraftPlace) {
     latest.current = state.days;
   }, [state.days]);
 
+  // The steps back would bring back what a withdrawn consent has erased.
+  if (state.erased && past.length > 0) setPast([]);
+
   /** Changes the days. `told` says what was taken away, beside the way back; `of` names the field that is typed in. */
   const edit = useCallback(
     (next: Days, told: string | null = null, of: string | null = null) => {
