@@ -198,6 +198,25 @@ describe('the days of a draft', () => {
   it.each<[string, readonly unknown[]]>([
     ['an eighth day', [...whole(''), { id: 'd8', name: '', items: [] }]],
     ['an id twice', [day, day]],
+    ['the id of a line twice', [{ ...day, items: [squat, squat] }]],
+    ['the id of a line in two days', [day, { ...day, id: 'dia2' }]],
+    [
+      'more lines than a day has',
+      [
+        {
+          ...day,
+          items: Array.from({ length: ITEMS_MAX_COUNT + 1 }, (_, at) => ({ ...squat, id: `i${at}` })),
+        },
+      ],
+    ],
+    [
+      'a range that goes down',
+      [{ ...day, items: [{ ...squat, target: { kind: 'reps', from: 12, to: 8 } }] }],
+    ],
+    [
+      'a range of seconds that goes down',
+      [{ ...day, items: [{ ...squat, target: { kind: 'seconds', from: 60, to: 30 } }] }],
+    ],
     ['too long a note', [{ ...day, items: [{ ...squat, note: 'a'.repeat(NOTE_MAX_LENGTH + 1) }] }]],
     ['a script as a video', daysWith(withScript)],
     ['a script as a video of a swap', daysWith(SQUAT, [withScript])],
