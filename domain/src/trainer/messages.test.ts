@@ -77,6 +77,10 @@ it.each<readonly [string, Partial<typeof row>]>([
     'Como está o seu treino, liberado em 05/11/2026?',
     { state: 'released', due_on: null, since: new Date('2026-11-05T15:00:00Z') },
   ],
+  [
+    'Como está o seu treino, liberado em 05/10/2026?',
+    { state: 'aged', due_on: null, since: new Date('2026-10-05T15:00:00Z') },
+  ],
   ['vou conferir o seu treino.', { state: 'changed' }],
   ['Personal PRO termina em 01/12/2026. Vamos continuar?', { state: 'expiring', due_on: null }],
   ['terminou. Vamos continuar?', { state: 'ended', due_on: null }],

@@ -115,6 +115,7 @@ function wordsFor(row: Addressed, now: Date): string {
       return due_on === null || due_on < todayInSaoPaulo(now)
         ? 'Já estou com as suas respostas e preparo o seu treino.'
         : `Já estou com as suas respostas. O seu treino fica pronto até ${formatDate(due_on)}.`;
+    case 'aged':
     case 'released':
       return since !== null && now.getTime() - since.getTime() > NEWS_MS
         ? `Como está o seu treino, liberado em ${formatDate(since)}?`

@@ -16,6 +16,8 @@ export const QUEUE_STATES = [
   'preparing',
   /** The workout is released, and the access ends within seven days. */
   'expiring',
+  /** The workout was released 30 or more days ago, and the access lasts. */
+  'aged',
   'released',
 ] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];

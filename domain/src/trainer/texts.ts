@@ -66,6 +66,7 @@ export const QUEUE_PAGE = {
   daysLeft: (days: number) => (days === 1 ? 'Falta 1 dia' : `Faltam ${days} dias`),
   ended: (end: Date) => `Terminou em ${formatDate(end)}`,
   on: (day: string) => `em ${day}`,
+  aged: (days: number) => `Ficha há ${days} dias`,
   since: (since: Date) => `desde ${formatDate(since)}`,
   correctionOf: (fields: string) => `A corrigir: ${fields}`,
   missing: (fields: string) => `Falta: ${fields}`,
@@ -85,6 +86,7 @@ export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {
   waiting: 'Aguardando',
   preparing: 'Em preparo',
   expiring: 'Plano acabando',
+  aged: 'Ficha há 30 dias ou mais',
   released: 'Liberado',
 };
 

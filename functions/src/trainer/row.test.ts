@@ -155,6 +155,35 @@ describe("the row of an account's owner", () => {
       { state: 'expiring', since: ago(1), changes_at: ago(-6) },
     ],
     [
+      'is released for 30 days, and then the hour moves it',
+      { workout: workout({ stage: 'released', received_at: ago(9), released_at: ago(8), since: ago(0) }) },
+      { state: 'released', since: ago(8), changes_at: ago(-22) },
+    ],
+    [
+      'is aged from the thirtieth day after the release on, also where the trainer has marked it as current since',
+      {
+        account: account({ grants: [grant('a', { days: 60, paid_at: ago(31) })] }),
+        workout: workout({ stage: 'released', received_at: ago(31), released_at: ago(30), since: ago(1) }),
+      },
+      { state: 'aged', since: ago(30), due_on: null, changes_at: ago(-22) },
+    ],
+    [
+      'expires in its last seven days, however old the release is',
+      {
+        account: account({ grants: [grant('a', { days: 60, paid_at: ago(55) })] }),
+        workout: workout({ stage: 'released', received_at: ago(54), released_at: ago(53), since: ago(53) }),
+      },
+      { state: 'expiring', since: ago(2), changes_at: ago(-5) },
+    ],
+    [
+      'has changed, however old the release is, and no hour makes it aged',
+      {
+        account: account({ grants: [grant('a', { days: 60, paid_at: ago(10) })] }),
+        workout: workout({ stage: 'changed', received_at: ago(9), released_at: ago(8), since: ago(1) }),
+      },
+      { state: 'changed', changes_at: ago(-43) },
+    ],
+    [
       'is ended with its access, whatever else is true',
       { account: account({ grants: [grant('a', { days: 9 })] }), workout: workout({ stage: 'changed' }) },
       { state: 'ended', since: ago(1), active: false, due_on: null, changes_at: null },

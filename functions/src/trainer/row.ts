@@ -20,6 +20,8 @@ import { accessBegan, currentWorkout, divideAccount, type Person, type RowAccess
 
 /** How long before its end an access counts as expiring, in milliseconds. */
 const EXPIRING_MS = 7 * DAY_MS;
+/** From when on a release counts as aged, in milliseconds. */
+const AGED_MS = 30 * DAY_MS;
 
 /** The answers that the server fills in when it starts a questionnaire, from what the buyer typed. */
 const KNOWN_AT_START: readonly string[] = ['nome_completo', 'telefone', 'data_nascimento'];
@@ -78,14 +80,19 @@ function workoutState({ record }: RowAccess, workout: Workout | null, now: Date)
       const { subscription_end: end, renews } = record;
       const expires = end === null || renews ? null : new Date(end.getTime() - EXPIRING_MS);
       if (expires === null || expires > now) {
-        // Marking it as current is no release.
-        return { ...NOTHING_DUE, state: 'released', since: released_at ?? since };
+        const state = agedAt(workout) > now ? 'released' : 'aged';
+        return { ...NOTHING_DUE, state, since: released_at ?? since };
       }
       return { ...NOTHING_DUE, state: 'expiring', since: expires > since ? expires : since };
     }
     default:
       return stage satisfies never;
   }
+}
+
+/** When a release comes to count as aged. Marking it as current is no release. */
+function agedAt({ released_at, since }: Workout): Date {
+  return new Date((released_at ?? since).getTime() + AGED_MS);
 }
 
 /** The state of an access that is over. Money that went back at once never gave any access. */
@@ -114,14 +121,16 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   const twice: QueueFlag[] = account.payments.filter(renews).length > 1 ? ['renews-twice'] : [];
   if (unclaimed !== null) {
     const base = { subscriber: account.id, uid: null, ...contactOf(unclaimed) };
-    rows.set(account.id, toRow(base, unclaimed, unclaimedState(unclaimed, now), twice, now));
+    const next = nextChange(unclaimed, null, now);
+    rows.set(account.id, toRow(base, unclaimed, unclaimedState(unclaimed, now), twice, next));
   }
   if (owned !== null) {
     const base = { subscriber: account.id, uid: owned.uid, ...contactOf(owned, person) };
     const limitation: QueueFlag[] = tellsLimitation(person.questionnaire?.['limitacoes_lesoes'])
       ? ['limitation']
       : [];
-    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), [...limitation, ...twice], now));
+    const next = nextChange(owned, person.workout, now);
+    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), [...limitation, ...twice], next));
   }
   return rows;
 }
@@ -155,7 +164,7 @@ function toRow(
   access: RowAccess,
   state: RowState,
   moreFlags: readonly QueueFlag[],
-  now: Date,
+  changes_at: Date | null,
 ): StoredQueueEntry {
   const { subscription_tier, subscription_end, renews, subscribed } = access.record;
   return {
@@ -167,7 +176,7 @@ function toRow(
     flags: [...moreFlags, ...flagsOf(access)],
     active: subscribed,
     order: queueOrder(state),
-    changes_at: nextChange(access, now),
+    changes_at,
   };
 }
 
@@ -182,8 +191,9 @@ function flagsOf({ payments, grants }: RowAccess): readonly QueueFlag[] {
 }
 
 /** The next moment at which time alone changes the row; null if there is none. */
-function nextChange({ record }: RowAccess, now: Date): Date | null {
-  const { subscription_end: end, entitlement_changes_at } = record;
-  const moments = [entitlement_changes_at, end, end && new Date(end.getTime() - EXPIRING_MS)];
+function nextChange({ record }: RowAccess, workout: Workout | null, now: Date): Date | null {
+  const { subscription_end: end, entitlement_changes_at, subscribed } = record;
+  const ages = subscribed && workout?.stage === 'released' ? agedAt(workout) : null;
+  const moments = [entitlement_changes_at, end, end && new Date(end.getTime() - EXPIRING_MS), ages];
   return earliest(moments.flatMap((moment) => (moment !== null && moment > now ? [moment] : [])));
 }

@@ -68,9 +68,18 @@ describe('the file of the queue', () => {
     await row('Fábio Reis', { ...top, due_on: '2099-01-01' });
     await row('Caio Souza', { due_on: '2099-01-02' });
     await row('Davi Souza', { state: 'ended', active: false, flags: ['limitation'] });
-    expect(await names({})).toEqual(['Elsa Reis', 'Fábio Reis', 'Bia Lima', 'Ana Souza', 'Caio Souza']);
+    await row('Eva Lima', { state: 'aged' });
+    expect(await names({})).toEqual([
+      'Elsa Reis',
+      'Fábio Reis',
+      'Bia Lima',
+      'Ana Souza',
+      'Caio Souza',
+      'Eva Lima',
+    ]);
     expect(await names({ state: 'waiting' })).toEqual(['Ana Souza', 'Caio Souza']);
     expect(await names({ state: 'ended' })).toEqual(['Davi Souza']);
+    expect(await names({ state: 'aged' })).toEqual(['Eva Lima']);
     expect(await names({ flag: 'limitation' })).toEqual(['Bia Lima', 'Ana Souza']);
     expect(await names({ overdue: true })).toEqual(['Bia Lima', 'Elsa Reis', 'Ana Souza']);
     expect(await names({ search: 'souza' })).toEqual(['Ana Souza', 'Caio Souza', 'Davi Souza']);

@@ -160,6 +160,24 @@ describe('time alone', () => {
     expect(await rowOf(stage, uid)).toMatchObject({ state: 'ended', active: false, changes_at: null });
   });
 
+  it('says of a release of 30 days that it is aged, until a new one takes its place', async () => {
+    const uid = await newClient(stage, email);
+    await release(uid);
+    stage.advance(30 * DAY_MS - HOUR_MS);
+    await stage.run('refresh-queue');
+    expect(await rowOf(stage, uid)).toMatchObject({ state: 'released' });
+    stage.advance(HOUR_MS);
+    await stage.run('refresh-queue');
+    const { released_at } = (await workoutOf(stage, uid)) ?? {};
+    expect(await rowOf(stage, uid)).toMatchObject({ state: 'aged', since: released_at, active: true });
+    await save(stage, uid, { peso: 82 });
+    expect(await rowOf(stage, uid)).toMatchObject({ state: 'changed' });
+    await act(stage, uid, { kind: 'marked-current' });
+    expect(await rowOf(stage, uid)).toMatchObject({ state: 'aged', since: released_at });
+    await release(uid);
+    expect(await rowOf(stage, uid)).toMatchObject({ state: 'released' });
+  });
+
   it('starts again at received where a purchase follows a gap, with a new promise', async () => {
     stage.stopClock();
     const uid = await newClient(stage, email);
@@ -183,7 +201,7 @@ describe('time alone', () => {
     await buy(stage, email, {}, { uid });
     stage.advance(30 * DAY_MS);
     await followMoney(stage, email);
-    expect(await rowOf(stage, uid)).toMatchObject({ state: 'released' });
+    expect(await rowOf(stage, uid)).toMatchObject({ state: 'aged' });
     expect(await eventsOf(stage, uid)).toEqual(['received', 'released']);
   });
 
@@ -193,11 +211,11 @@ describe('time alone', () => {
     await release(uid);
     stage.advance(55 * DAY_MS);
     await stage.run('refresh-queue');
-    expect(await rowOf(stage, uid)).toMatchObject({ state: 'released', renews: true });
+    expect(await rowOf(stage, uid)).toMatchObject({ state: 'aged', renews: true });
     stage.advance(5 * DAY_MS + 3 * HOUR_MS);
     await stage.deliver();
     await followMoney(stage, email);
-    expect(await rowOf(stage, uid)).toMatchObject({ state: 'released', active: true });
+    expect(await rowOf(stage, uid)).toMatchObject({ state: 'aged', active: true });
     expect(await eventsOf(stage, uid)).toEqual(['received', 'released']);
   });
 

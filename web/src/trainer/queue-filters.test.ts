@@ -5,6 +5,7 @@ import { filterIn, queueAddress } from './queue-filters.tsx';
 const FILTERS: readonly QueueFilter[] = [
   {},
   { state: 'waiting' },
+  { state: 'aged' },
   { flag: 'limitation' },
   { overdue: true },
   { search: 'joão & maria' },

@@ -15,6 +15,7 @@ const BY_ATTENTION: readonly QueueState[] = [
   'no-questionnaire',
   'unclaimed',
   'expiring',
+  'aged',
   'released',
 ];
 

@@ -23,6 +23,9 @@ it('a promised day is said in words: overdue since, today, until, and with its y
 
 it('a state says the day of the release, the end of the plan where that is the matter, and what the dashboard says of a correction and an injury', () => {
   expect(stateText({ ...row, state: 'released' }, now)).toBe('Liberado · em 05/11');
+  expect(stateText({ ...row, state: 'aged', since: new Date('2026-10-21T15:00:00Z') }, now)).toBe(
+    'Ficha há 34 dias',
+  );
   expect(stateText({ ...row, state: 'incomplete', correction_asked: true }, now)).toBe('Correção pedida');
   expect(stateText({ ...row, state: 'expiring' }, now)).toBe('Plano acabando · faltam 5 dias');
   expect(stateText({ ...row, state: 'ended', subscription_end: new Date('2026-10-01T15:00:00Z') }, now)).toBe(

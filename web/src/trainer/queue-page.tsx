@@ -302,9 +302,14 @@ export function accessText(
 ): string {
   if (subscription_end === null) return active ? QUEUE_PAGE.noEnd : '';
   if (subscription_end <= now) return QUEUE_PAGE.ended(subscription_end);
-  const dayOf = (moment: Date) => Date.parse(todayInSaoPaulo(moment));
-  const days = Math.round((dayOf(subscription_end) - dayOf(now)) / DAY_MS);
+  const days = daysBetween(now, subscription_end);
   return days === 0 ? QUEUE_PAGE.endsToday : QUEUE_PAGE.daysLeft(days);
+}
+
+/** How many calendar days of São Paulo lie between two moments. */
+function daysBetween(from: Date, to: Date): number {
+  const dayOf = (moment: Date) => Date.parse(todayInSaoPaulo(moment));
+  return Math.round((dayOf(to) - dayOf(from)) / DAY_MS);
 }
 
 type RowFacts = Pick<
@@ -312,8 +317,12 @@ type RowFacts = Pick<
   'state' | 'since' | 'due_on' | 'health_changed' | 'correction_asked' | 'subscription_end' | 'active'
 >;
 
-/** The state of a row, with the promised day, the day of the release or, where the plan is the matter, its end. */
+/**
+ * The state of a row, with the promised day, the day of the release or, where the plan is the matter, its end. An aged release tells
+ * its age instead.
+ */
 export function stateText(row: RowFacts, now: Date): string {
+  if (row.state === 'aged' && row.since !== null) return QUEUE_PAGE.aged(daysBetween(row.since, now));
   const further = row.due_on === null ? pastText(row, now) : dueText(row.due_on, todayInSaoPaulo(now));
   return [stateLabel(row), further].filter(Boolean).join(' · ');
 }
@@ -347,6 +356,7 @@ const STATE_LOOKS: Readonly<Record<QueueState, string>> = {
   waiting: 'text-primary',
   preparing: 'text-info',
   expiring: 'text-warning',
+  aged: 'text-warning',
   released: 'text-success',
 };
 
