@@ -112,6 +112,17 @@ function rangeOf([, from, fromSeconds, fromMinutes, to, seconds, minutes]: RegEx
   return { kind: isTime ? 'seconds' : 'reps', from: Number(from) * factor, to: Number(to) * factor };
 }
 
+/** The seconds of a text that is nothing but a rest, as '60 seg' or 'descanso 1 min'; null for any other. */
+function restAlone(text: string): number | null {
+  const words = text.trim();
+  const { take, at } = scan(words, 0);
+  const named = take(REST_BEFORE) !== null;
+  const time = take(A_TIME);
+  if (time === null) return null;
+  if (!named) take(REST_BEHIND);
+  return at() === words.length && secondsOf(time) <= REST_MAX ? secondsOf(time) : null;
+}
+
 type Tail = Omit<ExerciseLine, 'name' | 'sets' | 'target'>;
 const NOTHING: Tail = { load: '', rest: null, tempo: '', rir: null, notes: [] };
 
@@ -122,7 +133,11 @@ function readTail(text: string, start: number, known: Tail): Tail | null {
   const spaced = take(SPACE) !== null;
   if (at() === text.length) return known;
   const bracket = take(IN_BRACKETS);
-  if (bracket !== null) return withNote(bracket[1] ?? '');
+  if (bracket !== null) {
+    const words = bracket[1] ?? '';
+    const rest = known.rest === null ? restAlone(words) : null;
+    return rest === null ? withNote(words) : withRest(rest);
+  }
   if (!spaced) return null;
   take(AND);
   if (take(REST_BEFORE) !== null) {

@@ -282,7 +282,11 @@ function fitted(items: readonly DraftItem[], newId: NewId): DraftItem[] {
   return [...items];
 }
 
-const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n').map(cleanLineWithin);
+/** A row that was copied from a sheet: the cells are the name, the sets, the target, and what follows. */
+const ROW = /^([^\t\n]*\p{L}[^\t\n]*)\t(\d{1,2})\t/gmu;
+
+const linesOf = (text: string): string[] =>
+  text.replace(/\r\n?/g, '\n').replace(ROW, '$1 $2x').split('\n').map(cleanLineWithin);
 /** Without what nobody types, but with the spaces at the ends, which may be within a note. */
 const cleanLineWithin = (line: string): string => cleanLines(`.${line}.`).slice(1, -1);
 

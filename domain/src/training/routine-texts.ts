@@ -80,7 +80,7 @@ export const ROUTINE = {
     `Faça ${count === 2 ? 'os dois' : `os ${count}`} em sequência, sem descanso entre eles, e só depois descanse.`,
   load: 'Carga',
   rest: 'Descanso',
-  noRest: 'sem descanso',
+  noRest: 'nenhum',
   tempo: 'Cadência',
   rir: 'RIR',
   note: `Recado de ${TRAINER.name}`,
