@@ -82,12 +82,9 @@ export function createSessionStore(database: TrainingDatabase, uid: string, open
   }
 
   async function keep(change: Change, age: number): Promise<boolean> {
-    let isOver = false;
     let result: Sessions | null = null;
     let wrote = false;
     const apply = (records: ReadonlyMap<string, unknown>): Changes => {
-      // After the wait this page has gone on without the disk.
-      if (isOver) return new Map();
       const stored = readable(records);
       const before = age === forgotten ? withMine(stored) : stored;
       const next = age === forgotten ? changedBy(before, change) : stored;
@@ -101,10 +98,11 @@ export function createSessionStore(database: TrainingDatabase, uid: string, open
     try {
       await within(PATIENCE, database.change(uid, apply), () => new Error('IndexedDB does not answer'));
     } catch {
-      isOver = true;
+      result = null;
     }
-    if (isOver || result === null) {
+    if (result === null) {
       if (age !== forgotten) return false;
+      // The page goes on without the disk, which may do it later: the next change then finds it.
       const next = changedBy(base, change);
       for (const [id, session] of next) if (session !== base.get(id)) unkept.add(id);
       base = next;
