@@ -31,6 +31,10 @@ export const SIGN_OUT_TEXTS = {
   unexpected: 'Erro inesperado. Tente novamente.',
   askTitle: 'Sair sem enviar?',
   ask: 'Há respostas da anamnese que ainda não foram enviadas. Se você sair agora, elas serão apagadas deste aparelho.',
+  askSets: (sets: number) =>
+    sets === 1
+      ? 'Há 1 série de treino que ainda não foi enviada. Se você sair agora, ela será apagada deste aparelho.'
+      : `Há ${sets} séries de treino que ainda não foram enviadas. Se você sair agora, elas serão apagadas deste aparelho.`,
   stay: 'Continuar no painel',
   leave: 'Sair e apagar',
 } as const;

@@ -30,6 +30,7 @@ import { useRevealed } from './use-revealed.tsx';
 import { resendLink } from './request-link.ts';
 import { focusTitle } from '../kit/ui/page.tsx';
 import { Leaving } from '../panel/frame.tsx';
+import { forgetTrainingsOf } from '../panel/kept-trainings.ts';
 import { clearLastKnown, type KnownUser } from '../panel/last-known.ts';
 
 /**
@@ -218,6 +219,8 @@ function DeleteAccountDialog({ user, drafts, onClose }: DeleteAccountDialogProps
       return;
     }
     drafts.clear();
+    // What cannot be erased now belongs to nobody any more, and no account sees it.
+    await forgetTrainingsOf(user.uid).catch(() => undefined);
     forgetOrdersOf(user.email);
     // The account is deleted: a session that cannot be ended here opens nothing any more.
     await signOut();

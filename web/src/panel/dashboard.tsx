@@ -27,13 +27,16 @@ import {
   Leaving,
   SignOutButton,
 } from './frame.tsx';
+import { loadTraining } from './kept-trainings.ts';
 import { loadAnswersSection, loadCards } from './load-cards.ts';
 import { checkMailbox, FirstCard } from './first-card.tsx';
 import { type PanelFacts, type PlanState, workoutOf } from './panel-states.ts';
+import { useWaitingSets } from '../training/kept-mark.ts';
 import type { FollowedWorkout } from '../training/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);
 const CardQuestions = lazy(async () => ({ default: (await loadCards()).CardQuestions }));
+const WaitingSets = lazy(async () => ({ default: (await loadTraining()).WaitingSets }));
 
 interface DashboardCardsProps {
   user: KnownUser;
@@ -157,7 +160,7 @@ type DashboardProps = Omit<DashboardCardsProps, 'known'> & {
 
 /** The dashboard of a signed-in account (spec §2 "Dashboard, logged in"). */
 export function Dashboard(props: DashboardProps) {
-  const exit = <SignOutButton drafts={props.drafts} />;
+  const exit = <SignOutButton uid={props.user.uid} drafts={props.drafts} />;
   return (
     <DashboardFrame exit={exit}>
       <Content {...props} />
@@ -177,6 +180,7 @@ function Content(props: DashboardProps) {
             <StaleNotice {...stale} />
           </Leaving>
         )}
+        <Waiting {...props} />
         <DashboardCards {...props} known={known} />
       </>
     );
@@ -197,6 +201,19 @@ function Content(props: DashboardProps) {
     default:
       return live satisfies never;
   }
+}
+
+/** The sets of a training that this device keeps and the server lacks. Most people never have any here. */
+function Waiting({ user, live }: DashboardProps) {
+  const sets = useWaitingSets(user.uid);
+  if (sets === null) return null;
+  return (
+    <ChunkBoundary>
+      <Suspense>
+        <WaitingSets uid={user.uid} isOffline={live.status === 'offline'} />
+      </Suspense>
+    </ChunkBoundary>
+  );
 }
 
 type StaleState = Extract<LiveState, { status: 'offline' | 'failed' }>;

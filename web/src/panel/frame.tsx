@@ -9,6 +9,8 @@ import { Dialog, DialogActions } from '../kit/ui/dialog.tsx';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { decorate } from '../kit/ui/page.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
+import { waitingSets } from '../training/kept-mark.ts';
+import { forgetTrainingsOf } from './kept-trainings.ts';
 
 function DashboardHeader({ children }: { children?: ReactNode }) {
   return (
@@ -136,15 +138,22 @@ export function HelpCard() {
   );
 }
 
-/** The button 'Sair'. It asks first where signing out would lose answers that the server does not have. */
-export function SignOutButton({ drafts }: { drafts: DraftStore }) {
-  const [asking, setAsking] = useState(false);
+/** What signing out would lose. */
+interface Unsent {
+  readonly answers: boolean;
+  readonly sets: number;
+}
+
+/** The button 'Sair'. It asks first where signing out would lose answers or sets that the server does not have. */
+export function SignOutButton({ uid, drafts }: { uid: string; drafts: DraftStore }) {
+  const [asking, setAsking] = useState<Unsent | null>(null);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
   async function leave() {
     setBusy(true);
-    const result = await signOut();
+    // First of all, because whoever is not signed in any more cannot try it again.
+    const result = await forgetTrainingsOf(uid).then(signOut, () => 'unexpected' as const);
     switch (result) {
       case 'done':
         drafts.clear();
@@ -159,18 +168,23 @@ export function SignOutButton({ drafts }: { drafts: DraftStore }) {
     }
   }
 
-  // The draft is asked when the button is pressed, because it changes without a new rendering.
-  const ask = () => (drafts.isEmpty() ? void leave() : setAsking(true));
+  // Both are asked when the button is pressed, because they change without a new rendering.
+  function ask() {
+    const unsent = { answers: !drafts.isEmpty(), sets: waitingSets(uid) ?? 0 };
+    if (unsent.answers || unsent.sets > 0) setAsking(unsent);
+    else void leave();
+  }
 
   return (
     <>
-      <Button look="outline" busy={busy && !asking} onClick={ask}>
+      <Button look="outline" busy={busy && asking === null} onClick={ask}>
         {HEADER.signOut}
       </Button>
       {asking && (
-        <Dialog title={SIGN_OUT_TEXTS.askTitle} onClose={() => setAsking(false)}>
-          <p className="mb-6">{SIGN_OUT_TEXTS.ask}</p>
-          <DialogActions back={SIGN_OUT_TEXTS.stay} onBack={() => setAsking(false)}>
+        <Dialog title={SIGN_OUT_TEXTS.askTitle} onClose={() => setAsking(null)}>
+          {asking.answers && <p className="mb-6">{SIGN_OUT_TEXTS.ask}</p>}
+          {asking.sets > 0 && <p className="mb-6">{SIGN_OUT_TEXTS.askSets(asking.sets)}</p>}
+          <DialogActions back={SIGN_OUT_TEXTS.stay} onBack={() => setAsking(null)}>
             <Button look="danger" busy={busy} onClick={leave}>
               {SIGN_OUT_TEXTS.leave}
             </Button>

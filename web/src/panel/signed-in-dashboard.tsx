@@ -22,11 +22,11 @@ import { useNow } from '../kit/device/server-clock.ts';
 import { LiveData } from '../kit/firebase/live-data.tsx';
 import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.tsx';
 import type { SignInState } from '../kit/firebase/sign-in-state.ts';
-import { retryableOnce } from '../kit/failures.ts';
 import { ChunkBoundary, Opening, reloadWhenOnline } from '../kit/ui/chunk-boundary.tsx';
 import { focusTitle } from '../kit/ui/page.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { entriesOverPage, type OpenedState, useOpened } from '../kit/use-opened.ts';
+import { useWaitingSets } from '../training/kept-mark.ts';
 import { useInjury, useWorkout } from '../training/use-workout.ts';
 import { Dashboard, staleText } from './dashboard.tsx';
 import { DashboardShell } from './frame.tsx';
@@ -38,6 +38,7 @@ import {
   readLastKnown,
   writeLastKnown,
 } from './last-known.ts';
+import { loadRoutinePage } from './kept-trainings.ts';
 import { planState } from './panel-states.ts';
 import { ClosedDashboard } from './signed-out-dashboard.tsx';
 import { usePanel } from './use-panel.ts';
@@ -71,9 +72,6 @@ const KeptPurchases = lazy(() =>
   ),
 );
 
-const loadRoutinePage = retryableOnce(async () => ({
-  default: (await import('../training/routine-page.tsx')).RoutinePage,
-}));
 const RoutinePage = lazy(loadRoutinePage);
 
 /** The time from the wizard's closing to the next check of the subscription (spec §9), in milliseconds. */
@@ -122,12 +120,15 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const [hasRoutine, setHasRoutine] = useState(isRoutine);
   const [hasPanel, setHasPanel] = useState(!isRoutine);
   if (!(isRoutine ? hasRoutine : hasPanel)) (isRoutine ? setHasRoutine : setHasPanel)(true);
+  // The page of the routine also sends what an earlier visit left on this device.
+  const waiting = useWaitingSets(user.uid) ?? 0;
+  const isWaiting = records !== null && waiting > 0;
   useEffect(() => {
-    if (isReleased)
+    if (isReleased || isWaiting)
       loadRoutinePage()
         .then(() => setHasRoutine(true))
         .catch(() => undefined);
-  }, [isReleased]);
+  }, [isReleased, isWaiting]);
 
   // This runs when the wizard closes, by its own button or by the browser's Back.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { type DraftStore, useKeptAnswers } from '../answers/draft.ts';
 import { callErrorText } from '../kit/firebase/callable.ts';
 import { ActionButton, Button } from '../kit/ui/button.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
+import { useWaitingSets } from '../training/kept-mark.ts';
 import { Card, DashboardFrame, goToPlans, SignOutButton } from './frame.tsx';
 import type { KnownUser } from './last-known.ts';
 
@@ -21,6 +22,7 @@ interface SignedOutDashboardProps {
 export function SignedOutDashboard({ ended, paid, onLogin }: SignedOutDashboardProps) {
   const navigate = useNavigate();
   const keepsAnswers = useKeptAnswers(ended);
+  const keepsSets = (useWaitingSets(ended) ?? 0) > 0;
   const text = paid ? SIGNED_OUT.paid : SIGNED_OUT.text;
   return (
     <main className="grid min-h-dvh place-items-center bg-base-200 px-4 py-12">
@@ -31,7 +33,7 @@ export function SignedOutDashboard({ ended, paid, onLogin }: SignedOutDashboardP
           {paid && <span className="check-mark" />}
           <p className="text-lg" role={ended === null ? undefined : 'alert'}>
             <span>{ended === null ? text : SESSION_EXPIRED.text}</span>{' '}
-            {keepsAnswers && <span>{SESSION_EXPIRED.kept}</span>}
+            {(keepsAnswers || keepsSets) && <span>{SESSION_EXPIRED.kept}</span>}
           </p>
         </div>
         <div className="flex flex-col gap-3">
@@ -66,7 +68,7 @@ export function ClosedDashboard({ user, drafts }: { user: KnownUser; drafts: Dra
       (error: unknown) => showToast({ kind: 'error', text: callErrorText(error) }),
     );
   return (
-    <DashboardFrame exit={<SignOutButton drafts={drafts} />}>
+    <DashboardFrame exit={<SignOutButton uid={user.uid} drafts={drafts} />}>
       <Card title={CLOSED_ACCOUNT.title}>
         <p className="mb-5 max-w-prose break-words">{CLOSED_ACCOUNT.text(user.email)}</p>
         <ActionButton busyText={UNVERIFIED.resending} onAct={send}>

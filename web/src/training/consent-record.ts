@@ -11,36 +11,7 @@ import {
 } from 'firebase/firestore';
 import * as v from 'valibot';
 import { TRAINING_CONSENT_VERSION, TrainingConsentSchema } from 'domain/training/training-consent';
-import { deviceStorage } from '../kit/device/device-storage.ts';
-import { createDeviceStore } from '../kit/device/device-store.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
-
-/**
- * What each account has decided on this device: its trainings are recorded (`records`), they will be once the server has the consent
- * (`asked`), or not at all (`free`). So a training also begins without a network.
- */
-const DecisionsSchema = v.record(v.string(), v.picklist(['records', 'asked', 'free']));
-export type Decision = v.InferOutput<typeof DecisionsSchema>[string];
-
-const store = createDeviceStore(deviceStorage(), 'treino-registro', DecisionsSchema, {});
-const listeners = new Set<() => void>();
-
-/** What the account `uid` has decided on this device; null where it has not, or another device has withdrawn. */
-export const decisionOf = (uid: string): Decision | null => store.read()[uid] ?? null;
-
-/** Remembers what the account `uid` decided; null forgets it. */
-export function decide(uid: string, decision: Decision | null): void {
-  const { [uid]: before, ...others } = store.read();
-  if ((before ?? null) === decision) return;
-  store.write(decision === null ? others : { ...others, [uid]: decision });
-  for (const listener of listeners) listener();
-}
-
-/** Calls `listener` when this page decides otherwise. Returns the function that stops it. */
-export function subscribeToDecisions(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** What the server says of the consent: it stands, it was withdrawn, or none was ever given. */
 export type StoredConsent = 'given' | 'withdrawn' | 'none';

@@ -12,6 +12,10 @@ import { keepDay, nextDay } from './kept-day.ts';
 import { RoutineView } from './routine-view.tsx';
 import { type FollowedRoutine, useRoutine } from './use-routine.ts';
 
+// What the panel shows and erases of the trainings that this device keeps comes with the code that keeps them.
+export { forgetTrainings } from './use-session.ts';
+export { WaitingSets } from './waiting-sets.tsx';
+
 interface RoutinePageProps {
   /** Whether the address is that of the page. While the person is elsewhere the routine is still followed. */
   shown: boolean;

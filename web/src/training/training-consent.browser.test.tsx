@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { render } from '../kit/testing/render.tsx';
 import { Toaster } from '../kit/ui/toast.tsx';
-import { type Consents, decide, decisionOf, type StoredConsent } from './consent-record.ts';
-import { markKept } from './kept-mark.ts';
+import type { Consents, StoredConsent } from './consent-record.ts';
+import { decide, decisionOf, markKept } from './kept-mark.ts';
 import { signals } from './signals.ts';
 import { ConsentGate, TrainingRecords } from './training-consent.tsx';
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { GATE, RECORDS, STOP } from 'domain/training/consent-texts';
 import { TRAINING_CONSENT_SUMMARY, TRAINING_CONSENT_TEXT } from 'domain/training/training-consent';
 import type { DataSession } from '../kit/firebase/data-session.ts';
@@ -6,15 +6,8 @@ import { Button } from '../kit/ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { within } from '../kit/within.ts';
-import {
-  CONSENTS,
-  type Consents,
-  decide,
-  decisionOf,
-  type StoredConsent,
-  subscribeToDecisions,
-} from './consent-record.ts';
-import { useWaitingSets } from './kept-mark.ts';
+import { CONSENTS, type Consents, type StoredConsent } from './consent-record.ts';
+import { decide, decisionOf, useDecision, useWaitingSets } from './kept-mark.ts';
 import { signals } from './signals.ts';
 
 /** How long a training waits for the server before it begins, in milliseconds. The consent is sent all the same. */
@@ -36,8 +29,6 @@ function useStoredConsent(
   }, [session, consents]);
   return stored;
 }
-
-const useDecision = (uid: string) => useSyncExternalStore(subscribeToDecisions, () => decisionOf(uid));
 
 interface ConsentGateProps {
   /** Absent without a connection. */
