@@ -304,38 +304,40 @@ test('what is typed and not entered comes back after a reload, into a line, for 
   ).toEqual([]);
 });
 
-test('of two tabs of a browser one writes, and the other one takes over what was written', async ({
-  page,
-  context,
-}) => {
-  const { trainer, press, fly, rope } = await trainerWithExercises();
-  const person = await newPupil();
-  await openBuilder(page, trainer, person);
-  await context.route('**/api/site/save-draft', (route) => route.abort('internetdisconnected'));
-  await page.getByLabel(BEGIN.paste).fill(`${press} 3x10`);
-  await button(page, BEGIN.build).click();
-  await line(page).fill(`${rope} 3x`);
+test.describe('of two tabs of a browser', () => {
+  // A tab sends while it closes, and nobody hears the answer: the other one then names an earlier version, and sees its own lines there.
+  test.use({ expectedErrors: /status of 409/ });
 
-  const other = await context.newPage();
-  await other.goto(`/treinador/aluno/${person.uid}/treino`);
-  await expect(other.getByRole('alert')).toContainText(BUILDER.elsewhere);
-  await expect(line(other)).toHaveCount(0);
-  await button(other, BUILDER.writeHere).click();
-  await expect(itemsOf(other)).toHaveText([new RegExp(press)]);
-  await expect(line(other)).toHaveValue(`${rope} 3x`);
-  await expect(page.getByRole('alert')).toContainText(BUILDER.elsewhere);
-  await expect(line(page)).toHaveCount(0);
-  await line(other).fill(`${fly} 3x10`);
-  await line(other).press('Enter');
-  await expect(itemsOf(other)).toHaveText([new RegExp(press), new RegExp(fly)]);
+  test('one writes, and the other one takes over what was written', async ({ page, context }) => {
+    const { trainer, press, fly, rope } = await trainerWithExercises();
+    const person = await newPupil();
+    await openBuilder(page, trainer, person);
+    await context.route('**/api/site/save-draft', (route) => route.abort('internetdisconnected'));
+    await page.getByLabel(BEGIN.paste).fill(`${press} 3x10`);
+    await button(page, BEGIN.build).click();
+    await line(page).fill(`${rope} 3x`);
 
-  // The first tab goes on by itself once the second is closed.
-  await other.close();
-  await expect(itemsOf(page)).toHaveText([new RegExp(press), new RegExp(fly)]);
-  await context.unroute('**/api/site/save-draft');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await sent(page);
-  expect(await storedText(`routine_drafts/${person.uid}`)).toContain(fly);
+    const other = await context.newPage();
+    await other.goto(`/treinador/aluno/${person.uid}/treino`);
+    await expect(other.getByRole('alert')).toContainText(BUILDER.elsewhere);
+    await expect(line(other)).toHaveCount(0);
+    await button(other, BUILDER.writeHere).click();
+    await expect(itemsOf(other)).toHaveText([new RegExp(press)]);
+    await expect(line(other)).toHaveValue(`${rope} 3x`);
+    await expect(page.getByRole('alert')).toContainText(BUILDER.elsewhere);
+    await expect(line(page)).toHaveCount(0);
+    await line(other).fill(`${fly} 3x10`);
+    await line(other).press('Enter');
+    await expect(itemsOf(other)).toHaveText([new RegExp(press), new RegExp(fly)]);
+
+    // The first tab goes on by itself once the second is closed.
+    await other.close();
+    await expect(itemsOf(page)).toHaveText([new RegExp(press), new RegExp(fly)]);
+    await context.unroute('**/api/site/save-draft');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await sent(page);
+    expect(await storedText(`routine_drafts/${person.uid}`)).toContain(fly);
+  });
 });
 
 test.describe('on two devices', () => {
