@@ -13,7 +13,17 @@ import {
   resetPassword,
 } from '../support/people.ts';
 import { useStage } from '../support/stage.ts';
-import { actByCall, daysWith, followMoney, newClient, newTrainer, save, SQUAT } from '../support/trainers.ts';
+import {
+  actByCall,
+  daysWith,
+  decideTraining,
+  followMoney,
+  newClient,
+  newTrainer,
+  putSession,
+  save,
+  SQUAT,
+} from '../support/trainers.ts';
 
 const stage = useStage('terms');
 /** How long a handler may take between the moment that a document names and the one from which its term counts. */
@@ -88,6 +98,8 @@ describe('each document', () => {
     const exercise = { ...SQUAT, version: 0, group: '', equipment: '', archived: false };
     await stage.call('change-exercises', { exercises: [exercise] }, trainer);
     await save(stage, uid, { peso: 82 });
+    await (await decideTraining(stage, uid, '1'))();
+    await putSession(stage, uid, 'one');
     stage.advance(DAY_MS);
     await stage.run('send-releases');
     await save(stage, uid, { consent: null, altura: null, peso: null });
