@@ -34,7 +34,7 @@ const ExportMyDataResponse = v.object({
   /** The consent to keep sessions, given or withdrawn; null if it was never given. */
   training_consent: v.nullable(v.record(v.string(), v.unknown())),
   /**
-   * What was recorded while training, the first session first. A line of `exercises` is `item:exercise:target:name`, a set
+   * What was recorded while training, the last session first. A line of `exercises` is `item:exercise:target:name`, a set
    * `exercise:item:set:load:amount and unit@how many more would have been possible~seconds from the start;`.
    */
   sessions: v.array(v.record(v.string(), v.unknown())),

@@ -28,4 +28,3 @@ export const TrainingConsentSchema = v.object({
     null,
   ),
 });
-export type TrainingConsent = v.InferOutput<typeof TrainingConsentSchema>;

@@ -12,6 +12,9 @@ import { paymentHistory } from '../buy/my-payments.ts';
 
 type MyData = CallableResponse<'export-my-data'>;
 
+/** The sessions of five years. An altered client could make more than one instance can hold, whose other calls would end with it. */
+const SESSIONS_AT_MOST = 1000;
+
 /** Fields with which the server keeps its records. They say nothing about the person. */
 const INTERNAL = [
   'user_id',
@@ -49,7 +52,7 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     db.doc(`routines/${uid}`).get(),
     db.doc(`routine_drafts/${uid}`).get(),
     db.doc(`training_consents/${uid}`).get(),
-    db.collection(`routines/${uid}/sessions`).orderBy('started_at').get(),
+    db.collection(`routines/${uid}/sessions`).orderBy('started_at', 'desc').limit(SESSIONS_AT_MOST).get(),
     paymentHistory(deps, uid),
   ]);
   const bought =

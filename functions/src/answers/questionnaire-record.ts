@@ -89,10 +89,16 @@ export function changedAnswers({ before, after }: Change<DocumentSnapshot>): rea
 }
 
 /**
+ * The most sessions that move to another uid: those of more than a year. An altered client could make more than one transaction can
+ * hold, and keep the mailbox's reader from a password. The others go with what is left under the earlier uid.
+ */
+const SESSIONS_MOVED = 200;
+
+/**
  * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire, its
  * kept answers, the workout with its events, its routine and draft, the sessions with their consent, the trainer's note, and the
  * subject of kept mails.
- * The old documents go at once. What is left under `from` (openings) goes with the trigger that sees the
+ * The old documents go at once. What is left under `from` (openings, a flood of sessions) goes with the trigger that sees the
  * questionnaire go. Reads at once and answers a function that writes. The transaction fails where something is stored under `to`
  * already: another link reserves another uid.
  */
@@ -111,7 +117,8 @@ export async function moveRecords(
     transaction.get(db.doc(`training_consents/${from}`)),
   ]);
   const events = await transaction.get(db.collection(`workouts/${from}/events`));
-  const sessions = await transaction.get(db.collection(`routines/${from}/sessions`));
+  const recorded = db.collection(`routines/${from}/sessions`).orderBy('updated_at', 'desc');
+  const sessions = await transaction.get(recorded.limit(SESSIONS_MOVED));
   const mails = await transaction.get(db.collection('mail').where('about', 'array-contains', from));
 
   const move = (ref: DocumentReference, target: DocumentReference, stored: DocumentData | undefined) => {

@@ -177,6 +177,37 @@ describe('sessions and their consent', () => {
   });
 });
 
+/** Makes so many sessions, as an altered client can. */
+async function flood(count: number): Promise<void> {
+  const started = stage.now().getTime();
+  for (let made = 0; made < count; made += 400) {
+    const batch = stage.db.batch();
+    for (let index = made; index < Math.min(made + 400, count); index += 1) {
+      const at = new Date(started + index);
+      const session = { user_id: uid, started_at: at, updated_at: at, sets: '', index };
+      batch.set(stage.db.doc(`routines/${uid}/sessions/${index}`), session);
+    }
+    await batch.commit();
+  }
+}
+
+describe('a flood of sessions', () => {
+  it('leaves an export of the newest thousand', async () => {
+    await flood(1001);
+    const { sessions } = await stage.call('export-my-data', null, { uid });
+    expect(sessions).toHaveLength(1000);
+    expect([sessions[0]?.['index'], sessions.at(-1)?.['index']]).toEqual([1000, 1]);
+  });
+
+  it('moves to another uid by its newest two hundred', async () => {
+    await flood(201);
+    const to = await resetPassword(stage, email, 'da-dona1');
+    const moved = Object.values(await sessionsOf(stage, to)).map(({ index }) => Number(index));
+    expect(moved).toHaveLength(200);
+    expect(Math.min(...moved)).toBe(1);
+  });
+});
+
 describe('the reset of an account whose mailbox was never shown', () => {
   const consentOf = async (id: string) => stage.db.doc(`training_consents/${id}`).get();
 
