@@ -224,6 +224,8 @@ describe('two tabs', () => {
   it('begin nothing that was under way when the other erased all', async () => {
     const device = world.addDevice();
     const [one, two] = [await open(device), await open(device)];
+    // The disk is asked for the beginning only after the other tab has erased all.
+    void two.store.load();
     void two.sync.start(BEGINNING);
     await flush();
     const forgotten = one.store.forget();
@@ -564,6 +566,19 @@ describe('the last twenty trainings', () => {
     const again = await open(tablet);
     expect([again.store.sessions().size, world.server.counts.reads - before]).toEqual([3, 4]);
   });
+});
+
+it('a page that nobody trains on sends what waits, and asks for nothing', async () => {
+  const { device, tab, id } = await training();
+  await pressed(tab, id, press('a', 1));
+  world.crash(tab);
+  const { reads } = world.server.counts;
+  const panel = world.openTab(device, false);
+  await world.settle();
+  expect([told(stored()), world.server.counts.reads]).toEqual([['a1 10r'], reads]);
+  panel.sync.ask();
+  await world.settle();
+  expect(world.server.counts.reads).toBe(reads + 1);
 });
 
 it('a training of 7 exercises of 4 sets costs 8 writes at most, no read, and few bytes', async () => {

@@ -88,6 +88,8 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
   /** The sending that is under way to the present server. A write to a server that never answers never ends. */
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
+  /** Whether somebody wants to see what other devices have recorded, and whether that is known. */
+  let isAsked = false;
   let isRefreshed = false;
   let lastSent = Number.NEGATIVE_INFINITY;
   /** The sessions that the server has refused to this page. They wait for the next visit, or for what the person changes. */
@@ -114,7 +116,7 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
 
   /** Asks once in a page what other devices have recorded, and what this one has lost. */
   async function refresh(to: SessionServer): Promise<void> {
-    if (isRefreshed) return;
+    if (isRefreshed || !isAsked) return;
     const times = [...store.sessions().values()].flatMap(({ known }) => known?.updatedAt ?? []);
     const found = await to.changedSince(times.length === 0 ? null : Math.max(...times));
     if (to !== server) return;
@@ -206,6 +208,12 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
       send();
     },
     send,
+    /** Asks the server once for what other devices have recorded. */
+    ask: (): void => {
+      if (isAsked) return;
+      isAsked = true;
+      send();
+    },
     /** Sends after an exercise is done, not more often than every three minutes. */
     exerciseDone: (): void => {
       if (clock.steady() - lastSent >= BETWEEN_SENDS) send();

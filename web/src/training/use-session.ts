@@ -154,9 +154,10 @@ function follow({ store, sync }: Keeper): () => void {
 
 /**
  * The trainings of the account `uid` on this device, and how far the server has them. `session` is absent without a connection to the
- * database: everything then waits on the device.
+ * database: everything then waits on the device. What waits is sent in any case; with `asks` the server is also asked, once, for what
+ * was recorded on other devices.
  */
-export function useSession(uid: string, session: DataSession | undefined): UsedSession {
+export function useSession(uid: string, session: DataSession | undefined, asks = true): UsedSession {
   const recorded = useMemo(() => keeperOf(openStore(uid)), [uid]);
   const unrecorded = useMemo(() => keeperOf(createSessionStore(NOWHERE, uid, SILENT)), [uid]);
   const [shown, setShown] = useState<string | null>(null);
@@ -174,6 +175,9 @@ export function useSession(uid: string, session: DataSession | undefined): UsedS
     recorded.sync.connect(session?.uid === uid ? firestoreSessions(session) : null);
     return () => recorded.sync.connect(null);
   }, [recorded, session, uid]);
+  useEffect(() => {
+    if (asks) recorded.sync.ask();
+  }, [recorded, asks]);
 
   const sessions = useSessions(recorded.store);
   const free = useSessions(unrecorded.store);

@@ -14,11 +14,15 @@ export type Fate = 'arrives' | 'is-lost' | 'answer-is-lost' | 'never-ends';
 interface Work {
   readonly tab: Tab;
   readonly kind: 'disk' | 'disk-answer' | 'request' | 'answer';
-  readonly run: (fate: Fate) => void;
+  readonly run: (fate: Fate) => void | Promise<void>;
 }
 
 interface Device {
+  readonly uid: string;
+  /** What the fake disk holds; nothing where the world has real ones. */
   disk: Map<string, unknown>;
+  /** Erases all that is on the disk, as a browser does that clears its data. */
+  readonly clear: () => Promise<void>;
   mode: DiskMode;
   isOnline: boolean;
   /** By how much the device's clock is ahead, in milliseconds, and whether the server's is known. */
@@ -60,13 +64,15 @@ export const DAY: RoutineDay = {
 };
 export const BEGINNING: Beginning = { subscriber: 'assinante', routine: 3, day: DAY, place: 0 };
 
-const UID = 'ana';
+/** How many devices there have been in all worlds. */
+let worlds = 0;
 
 /**
  * Devices with tabs, a server, and the time. Nothing that a disk or the network does happens by itself: each waits in `work` until a
- * test lets it happen, in two steps, so that a page can be gone before, between and after them.
+ * test lets it happen, in two steps, so that a page can be gone before, between and after them. With `openDisk` the disks are real ones,
+ * and each device has an account of its own there.
  */
-export function createWorld(flush: () => Promise<void>) {
+export function createWorld(flush: () => Promise<void>, openDisk?: () => TrainingDatabase) {
   let time = Date.UTC(2026, 10, 28, 20);
   let ids = 0;
   const work: Work[] = [];
@@ -76,8 +82,18 @@ export function createWorld(flush: () => Promise<void>) {
   const devices: Device[] = [];
 
   function addDevice(): Device {
+    worlds += 1;
+    const uid = `ana${worlds}`;
     const device: Device = {
+      uid,
       disk: new Map(),
+      clear: async () => {
+        device.disk = new Map();
+        await openDisk?.().change(
+          uid,
+          (records) => new Map([...records.keys()].map((name) => [name, undefined])),
+        );
+      },
       mode: 'works',
       isOnline: true,
       skew: 0,
@@ -88,30 +104,42 @@ export function createWorld(flush: () => Promise<void>) {
     return device;
   }
 
-  const databaseOf = (tab: () => Tab): TrainingDatabase => ({
-    change: (_uid, change) =>
-      new Promise((resolve, reject) => {
-        const { device } = tab();
-        queue({
-          tab: tab(),
-          kind: 'disk',
-          run: () => {
-            let next = device.disk;
-            if (device.mode !== 'blocked') {
-              next = new Map(structuredClone([...device.disk]));
-              for (const [name, value] of change(structuredClone(device.disk))) {
-                if (value === undefined) next.delete(name);
-                else next.set(name, structuredClone(value));
-              }
+  function changeFake(device: Device, change: Parameters<TrainingDatabase['change']>[1]): void {
+    const next = new Map(structuredClone([...device.disk]));
+    for (const [name, value] of change(structuredClone(device.disk))) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, structuredClone(value));
+    }
+    if (device.mode !== 'works') throw new Error(device.mode);
+    device.disk = next;
+  }
+
+  function databaseOf(tab: () => Tab): TrainingDatabase {
+    const real = openDisk?.();
+    return {
+      change: (uid, change) =>
+        new Promise((resolve, reject) => {
+          const { device } = tab();
+          const run = async () => {
+            let answer = () => resolve();
+            try {
+              if (device.mode === 'blocked') throw new Error('blocked');
+              if (real === undefined) changeFake(device, change);
+              else
+                await real.change(uid, (records) => {
+                  const changes = change(records);
+                  if (device.mode === 'full') throw new Error('full');
+                  return changes;
+                });
+            } catch (error) {
+              answer = () => reject(error instanceof Error ? error : new Error('unknown'));
             }
-            const isKept = device.mode === 'works';
-            if (isKept) device.disk = next;
-            const answer = () => (isKept ? resolve() : reject(new Error(device.mode)));
             queue({ tab: tab(), kind: 'disk-answer', run: answer });
-          },
-        });
-      }),
-  });
+          };
+          queue({ tab: tab(), kind: 'disk', run });
+        }),
+    };
+  }
 
   const carryFor =
     (tab: () => Tab) =>
@@ -145,9 +173,9 @@ export function createWorld(flush: () => Promise<void>) {
     };
   const listeners = new Map<Tab, (message: 'changed' | 'forgotten') => void>();
 
-  function openTab(device: Device): Tab {
+  function openTab(device: Device, asks = true): Tab {
     const self = () => tab;
-    const store = createSessionStore(databaseOf(self), UID, channelOf(device, self));
+    const store = createSessionStore(databaseOf(self), device.uid, channelOf(device, self));
     const clock = {
       now: () => (device.isClockKnown ? time : time + device.skew),
       offset: () => -device.skew,
@@ -166,6 +194,7 @@ export function createWorld(flush: () => Promise<void>) {
     device.tabs.add(tab);
     store.open();
     void sync.load();
+    if (asks) sync.ask();
     tab.connect();
     return tab;
   }
@@ -198,7 +227,7 @@ export function createWorld(flush: () => Promise<void>) {
     const chosen = each[which % Math.max(each.length, 1)];
     if (chosen === undefined) return false;
     work.splice(work.indexOf(chosen), 1);
-    chosen.run(fate);
+    await chosen.run(fate);
     await flush();
     return true;
   }

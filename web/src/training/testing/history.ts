@@ -140,10 +140,10 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
         device.isClockKnown = step.isKnown;
         return undefined;
       case 'clear':
-        // A page that is open has all of it, and what no page has, nobody can keep: the claims of the device are void.
+        // A page that is open has all of it, and what no page has, nobody can keep: so it is not cleared.
         if (device.tabs.size > 0) await world.settle();
         if ([...device.tabs].some((tab) => tab.store.isWorking() && tab.store.isLoaded()))
-          device.disk = new Map();
+          await device.clear();
         for (const tab of device.tabs) void tab.store.load();
         return world.settle();
       case 'open':
