@@ -127,6 +127,19 @@ test('a silenced timer vibrates and makes no sound, also after a reload', async 
   expect(vibrate).toHaveBeenCalledOnce();
 });
 
+test('a sound that is turned off after the press does not come', async () => {
+  screenLock();
+  const { tones } = audio();
+  const signals = createSignals(memoryStorage());
+  signals.unlock();
+  signals.silence(true);
+  await signals.ring();
+  expect(tones).not.toHaveBeenCalled();
+  signals.silence(false);
+  await signals.ring();
+  expect(tones).toHaveBeenCalledTimes(3);
+});
+
 test('the screen is asked for once, again when the page is seen again, and let go at the end', async () => {
   const { asked, take } = screenLock();
   const signals = createSignals(memoryStorage());
