@@ -67,11 +67,12 @@ export function RestTimer({ rest, onChange, next, clock = instant }: RestTimerPr
     setFlashing(false);
     onChange(adjustRest(rest, seconds, clock()));
   }
-  const button = 'btn btn-outline min-h-12 h-auto min-w-12 px-3 tabular-nums';
+  // On the ground of the end an outline would hardly be seen.
+  const button = `btn ${isOver ? '' : 'btn-outline'} h-auto min-h-12 min-w-12 px-2 tabular-nums`;
   return (
     <section
       aria-label={REST.label}
-      className={`border-l-4 px-3 py-2 ${isOver ? 'border-primary-content bg-primary text-primary-content' : 'border-primary bg-base-200'}`}
+      className={`border-primary border-l-4 px-3 py-2 ${isOver ? 'bg-primary text-primary-content' : 'bg-base-200'}`}
     >
       {flashing && <Flash onEnd={() => setFlashing(false)} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -82,7 +83,7 @@ export function RestTimer({ rest, onChange, next, clock = instant }: RestTimerPr
           </p>
         ) : (
           // Whoever hears the page asks for the time; a figure that speaks every second would hide everything else.
-          <p role="timer" aria-label={REST.left(clockText(left))} className="display text-5xl tabular-nums">
+          <p role="timer" aria-label={REST.left(clockText(left))} className="display text-4xl tabular-nums">
             {clockText(left)}
           </p>
         )}
@@ -111,7 +112,7 @@ export function RestTimer({ rest, onChange, next, clock = instant }: RestTimerPr
         </div>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-        <p className="wrap-break-word min-w-0 flex-1 basis-40 text-sm">{next}</p>
+        <p className="wrap-break-word min-w-0 flex-1 basis-32 text-sm">{next}</p>
         <SoundButton />
       </div>
       {/* An end that was missed is read with the page; only one that comes now is spoken. */}
@@ -129,7 +130,7 @@ function SoundButton() {
     signals.unlock();
   }
   return (
-    <button type="button" className="btn btn-ghost min-h-12 h-auto px-2 text-sm underline" onClick={toggle}>
+    <button type="button" className="min-h-12 min-w-12 cursor-pointer text-sm underline" onClick={toggle}>
       {isSilent ? REST.noSound : REST.sound}
     </button>
   );

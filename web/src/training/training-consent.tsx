@@ -173,7 +173,7 @@ export function TrainingRecords(props: TrainingRecordsProps) {
         {decision === 'free' && subscriber !== null && (
           <button
             type="button"
-            className="link min-h-12"
+            className="link min-h-12 text-left"
             onClick={() => {
               decide(uid, null);
               showToast({ kind: 'success', text: RECORDS.asked });
@@ -185,7 +185,7 @@ export function TrainingRecords(props: TrainingRecordsProps) {
         {isRecorded && (
           <button
             type="button"
-            className="link min-h-12"
+            className="link min-h-12 text-left"
             disabled={session === undefined}
             onClick={() => setAsking(true)}
           >
