@@ -3,6 +3,7 @@ import {
   collection,
   doc,
   type DocumentSnapshot,
+  type Firestore,
   getDocFromServer,
   getDocsFromServer,
   limit,
@@ -16,7 +17,6 @@ import {
 } from 'firebase/firestore';
 import * as v from 'valibot';
 import { SESSIONS_MAX_COUNT, SessionSchema } from 'domain/training/session';
-import type { DataSession } from '../kit/firebase/data-session.ts';
 import { fromServer, type KeptSession } from './kept-session.ts';
 import type { SessionServer } from './session-sync.ts';
 
@@ -32,8 +32,13 @@ function storedSession(snapshot: DocumentSnapshot): KeptSession | null {
   return success ? fromServer(snapshot.id, output) : null;
 }
 
+interface Account {
+  readonly firestore: Firestore;
+  readonly uid: string;
+}
+
 /** The sessions of an account in the database. Its writes wait for ever without a network. */
-export function firestoreSessions({ firestore, uid }: DataSession): SessionServer {
+export function firestoreSessions({ firestore, uid }: Account): SessionServer {
   const sessions = collection(firestore, 'routines', uid, 'sessions');
   return {
     async write(session, start) {
