@@ -124,7 +124,7 @@ export function pressed(session: KeptSession, press: Press, now: number): KeptSe
 }
 
 /** The moment of the last press of a session; its start before the first one. */
-export function lastPressAt({ startedAt, sets }: Pick<KeptSession, 'startedAt' | 'sets'>): number {
+function lastPressAt({ startedAt, sets }: Pick<KeptSession, 'startedAt' | 'sets'>): number {
   return startedAt + 1_000 * Math.max(0, ...readSets(sets).map(({ at }) => at));
 }
 

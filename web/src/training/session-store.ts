@@ -9,7 +9,7 @@ export type Sessions = ReadonlyMap<string, KeptSession>;
 export type Change = (sessions: Sessions) => ReadonlyMap<string, KeptSession | null>;
 
 /** What one tab tells the others of the same account. */
-export interface Channel {
+interface Channel {
   readonly post: (message: Message) => void;
   readonly close: () => void;
 }

@@ -1,0 +1,146 @@
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DataSession } from '../kit/firebase/data-session.ts';
+import { waitingSets } from './kept-mark.ts';
+import { createFakeServer, type FakeServer, through } from './testing/fake-server.ts';
+import { BEGINNING } from './testing/fake-world.ts';
+import { forgetTrainings, type UsedSession, useSession } from './use-session.ts';
+
+let server: FakeServer;
+vi.mock('./session-server.ts', () => ({
+  firestoreSessions: () => through(server, async (request) => request()),
+}));
+
+beforeEach(async () => {
+  server = createFakeServer(Date.now);
+  await Promise.all(['ana', 'bia'].map((uid) => forgetTrainings(uid)));
+});
+
+const connection = (uid: string) => ({ uid }) as unknown as DataSession;
+const press = (set: number) =>
+  ({ exercise: 'ea', item: 'a', set, load: 60, amount: 10, unit: 'r', rir: null }) as const;
+let used: UsedSession;
+
+interface Account {
+  readonly uid: string;
+  readonly session?: DataSession;
+}
+
+/** What a page shows of the trainings of an account. */
+function Trainings({ uid, session, onUse }: Account & { readonly onUse: (used: UsedSession) => void }) {
+  const trainings = useSession(uid, session);
+  useEffect(() => onUse(trainings));
+  const { isLoaded, training, waiting } = trainings;
+  const done = training?.sets.filter(({ unit }) => unit !== 'x').length;
+  return <output>{`${uid} ${isLoaded} ${done} ${training?.keeping} ${training?.sending} ${waiting}`}</output>;
+}
+const shown = (text: string) => expect.element(page.getByRole('status')).toHaveTextContent(text);
+
+/** Shows the page, and answers how to show it with another account or connection. */
+function show(first: Account) {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  const onUse = (trainings: UsedSession) => {
+    used = trainings;
+  };
+  const draw = (account: Account) => root.render(<Trainings key={account.uid} {...account} onUse={onUse} />);
+  draw(first);
+  return draw;
+}
+
+it('tells a set as kept, then as sent, and the panel how many wait', async () => {
+  const change = show({ uid: 'ana' });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  expect(await used.press(press(1))).toBe(true);
+  await shown('ana true 1 kept waiting 1');
+  expect(waitingSets('ana')).toBe(1);
+  change({ uid: 'ana', session: connection('ana') });
+  await shown('ana true 1 kept sent 0');
+  await expect.poll(() => waitingSets('ana')).toBe(0);
+});
+
+it('shows nothing of another account on the same phone, and sends nothing over its connection', async () => {
+  const change = show({ uid: 'ana' });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  await used.press(press(1));
+  change({ uid: 'bia', session: connection('bia') });
+  await shown('bia true');
+  expect([used.training, used.waiting]).toEqual([null, 0]);
+  change({ uid: 'ana', session: connection('bia') });
+  await shown('ana true 1 kept waiting 1');
+  expect(server.documents.size).toBe(0);
+});
+
+it('sends when the page hides, when it goes, and when the network is back', async () => {
+  show({ uid: 'ana', session: connection('ana') });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const signs = [
+    () => document.dispatchEvent(new Event('visibilitychange')),
+    () => window.dispatchEvent(new Event('pagehide')),
+    () => window.dispatchEvent(new Event('online')),
+  ];
+  for (const [index, sign] of signs.entries()) {
+    await used.press(press(index + 1));
+    await shown('waiting 1');
+    sign();
+    await shown('sent 0');
+  }
+  visibility.mockRestore();
+});
+
+it('sends after the last set of an exercise, and at the end', async () => {
+  show({ uid: 'ana', session: connection('ana') });
+  await shown('ana true');
+  const steady = vi.spyOn(performance, 'now').mockReturnValue(60 * 60_000);
+  await used.start(BEGINNING, true);
+  for (const set of [1, 2]) await used.press(press(set));
+  await shown('2 kept waiting 2');
+  await used.press(press(3));
+  await shown('3 kept sent 0');
+  await used.press({ ...press(1), item: 'b', exercise: 'eb' });
+  await shown('4 kept waiting 1');
+  await used.end();
+  await shown('4 kept sent 0');
+  expect([...server.documents.values()].map(({ endedAt }) => endedAt !== null)).toEqual([true]);
+  await used.resume();
+  await expect.poll(() => used.training?.endedAt).toBeNull();
+  steady.mockRestore();
+});
+
+it('keeps and sends nothing of a training without records', async () => {
+  show({ uid: 'ana', session: connection('ana') });
+  await shown('ana true');
+  await used.start(BEGINNING, false);
+  await shown('ana true 0 null null 0');
+  await used.press(press(1));
+  await shown('ana true 1 null null 0');
+  await used.end();
+  expect([server.documents.size, waitingSets('ana')]).toEqual([0, null]);
+  expect([used.training?.keeping, used.training?.endedAt !== null]).toEqual([null, true]);
+});
+
+it('goes on after a reload, and forgets all when it is told to', async () => {
+  const change = show({ uid: 'ana' });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  await used.press(press(1));
+  const before = used.training?.id;
+  change({ uid: 'bia' });
+  await shown('bia true');
+  change({ uid: 'ana' });
+  await shown('ana true 1 kept waiting 1');
+  expect(used.training?.id).toBe(before);
+  await used.forget();
+  await expect.poll(() => used.training).toBeNull();
+  expect(waitingSets('ana')).toBeNull();
+});
