@@ -67,6 +67,13 @@ test('the page of the routine adds at most 25 kB to the dashboard, and nothing l
   expect(read('app.html')).not.toContain('routine-page');
 });
 
+test('the player of a training is loaded after the page of the routine, and adds at most 35 kB', () => {
+  const { player } = dashboardWeight();
+  expect(player).toBeGreaterThan(0);
+  expect(player).toBeLessThanOrEqual(DASHBOARD_BUDGET.player);
+  expect(read('app.html')).not.toContain('player');
+});
+
 test('all pages of the trainer need at most 80 kB of JavaScript beyond what the dashboard loads', () => {
   const { own, first } = trainerWeight();
   expect(own).toBeLessThanOrEqual(80_999);

@@ -61,12 +61,13 @@ export const DASHBOARD_BUDGET = {
   all: 257_999,
   workout: 8_999,
   routine: 25_000,
+  player: 35_000,
 };
 
 /**
  * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
- * `all` with every form and dialog, and `workout` and `routine` what the code about the workout and the page of the routine add to
- * these.
+ * `all` with every form and dialog, `workout` and `routine` what the code about the workout and the page of the routine add to
+ * these, and `player` what a training adds to that page.
  */
 export function dashboardWeight(): Readonly<Record<keyof typeof DASHBOARD_BUDGET, number>> {
   const { entry, preloads } = startOf('app.html');
@@ -78,12 +79,15 @@ export function dashboardWeight(): Readonly<Record<keyof typeof DASHBOARD_BUDGET
   const all = reachable(entry, true, new Set([workout, routine]));
   all.delete(workout);
   all.delete(routine);
+  const player = assets.find((file) => file.startsWith('player-')) ?? '';
+  const page = reachable(routine, false);
   return {
     known: bytesOf(known),
     live: bytesOf(new Set([...known, ...preloads])),
     all: bytesOf(all),
     workout: bytesOf([...reachable(workout, false)].filter((file) => !all.has(file))),
-    routine: bytesOf([...reachable(routine, false)].filter((file) => !all.has(file))),
+    routine: bytesOf([...page].filter((file) => !all.has(file))),
+    player: bytesOf([...reachable(player, false)].filter((file) => !all.has(file) && !page.has(file))),
   };
 }
 

@@ -7,10 +7,10 @@ import * as v from 'valibot';
  * anything about a person: `compra` shows the purchase that this browser keeps, and nothing where it keeps none; `codigo-pro` shows
  * its open code for that plan, and the form where there is none.
  */
-export type Opened = 'compra' | 'entrar' | 'anamnese' | `${'pix' | 'codigo' | 'cartao'}-${string}`;
+export type Opened = 'compra' | 'entrar' | 'anamnese' | 'sessao' | `${'pix' | 'codigo' | 'cartao'}-${string}`;
 
 function isOpened(name: string | null): name is Opened {
-  return /^(?:compra|entrar|anamnese|(?:pix|codigo|cartao)-[a-z]+)$/.test(name ?? '');
+  return /^(compra|entrar|anamnese|sessao|(pix|codigo|cartao)-[a-z]+)$/.test(name ?? '');
 }
 
 /** What the query string of an address opens; null where it names nothing, or something unknown. */

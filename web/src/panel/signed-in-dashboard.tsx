@@ -14,7 +14,6 @@ import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import type { Mailbox } from 'domain/account/contract';
 import { type Step, STEPS } from 'domain/answers/fields';
-import { PLANS } from 'domain/buy/plans';
 import { recordVersion } from 'domain/panel/contract';
 import { type DraftStore, hasUnsent, useDraftStore } from '../answers/draft.ts';
 import { deviceStorage, mayKeepOrders } from '../kit/device/device-storage.ts';
@@ -166,11 +165,11 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
           <ChunkBoundary>
             <Suspense fallback={isRoutine && <DashboardShell />}>
               <RoutinePage
+                user={user}
                 shown={isRoutine}
                 session={records?.session}
                 live={shown}
-                active={plan.active}
-                adapts={plan.name === PLANS.pro.name}
+                plan={plan}
                 asking={panel.asking}
                 warning={injury && code?.WORKOUT.injury}
               />

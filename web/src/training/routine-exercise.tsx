@@ -85,7 +85,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Text with its line breaks, never markup. */
-function Words({ text }: { text: string }) {
+export function Words({ text }: { text: string }) {
   return (
     <p dir="auto" className="wrap-break-word max-w-prose whitespace-pre-line print:max-w-none">
       {text}
@@ -117,7 +117,6 @@ function Trouble({ item, context }: { item: ExerciseItem; context: ExerciseConte
   const { name } = item.exercise;
   const { day, contact } = context;
   const about = <span className="sr-only">{`: ${name}`}</span>;
-  const button = 'btn h-auto min-h-(--size) max-w-full py-1';
   return (
     <details className="group print:hidden">
       <summary className="link flex min-h-11 cursor-pointer items-center">
@@ -143,33 +142,49 @@ function Trouble({ item, context }: { item: ExerciseItem; context: ExerciseConte
             </ul>
           </div>
         )}
-        {contact === 'adapt' && (
-          <div className="space-y-2">
-            <p className="font-semibold">{ROUTINE.adapt}</p>
-            <div className="flex flex-wrap gap-3">
-              {ROUTINE.reasons.map((reason) => (
-                <WhatsappLink
-                  key={reason.button}
-                  className={`${button} btn-outline`}
-                  message={ROUTINE.adaptMessage(name, day, reason.message)}
-                >
-                  <span>{reason.button}</span>
-                  {about}
-                </WhatsappLink>
-              ))}
-            </div>
-          </div>
-        )}
-        {contact !== 'none' && (
-          <div className="space-y-2">
-            <p>{ROUTINE.painHelp}</p>
-            <WhatsappLink className={`${button} btn-whatsapp`} message={ROUTINE.painMessage(name, day)}>
-              <span>{ROUTINE.pain}</span>
-              {about}
-            </WhatsappLink>
-          </div>
-        )}
+        <AskTrainer name={name} day={day} contact={contact} />
       </div>
     </details>
+  );
+}
+
+interface AskTrainerProps extends Pick<ExerciseContext, 'day' | 'contact'> {
+  /** The exercise's name. */
+  name: string;
+}
+
+/** The ways to the trainer about an exercise: pain and, with the plan for it, another exercise. */
+export function AskTrainer({ name, day, contact }: AskTrainerProps) {
+  const about = <span className="sr-only">{`: ${name}`}</span>;
+  const button = 'btn h-auto min-h-(--size) max-w-full py-1';
+  return (
+    <>
+      {contact === 'adapt' && (
+        <div className="space-y-2">
+          <p className="font-semibold">{ROUTINE.adapt}</p>
+          <div className="flex flex-wrap gap-3">
+            {ROUTINE.reasons.map((reason) => (
+              <WhatsappLink
+                key={reason.button}
+                className={`${button} btn-outline`}
+                message={ROUTINE.adaptMessage(name, day, reason.message)}
+              >
+                <span>{reason.button}</span>
+                {about}
+              </WhatsappLink>
+            ))}
+          </div>
+        </div>
+      )}
+      {contact !== 'none' && (
+        <div className="space-y-2">
+          <p>{ROUTINE.painHelp}</p>
+          <WhatsappLink className={`${button} btn-whatsapp`} message={ROUTINE.painMessage(name, day)}>
+            <span>{ROUTINE.pain}</span>
+            {about}
+          </WhatsappLink>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,31 +1,43 @@
+import { PLANS } from 'domain/buy/plans';
 import { formatDate } from 'domain/kit/dates';
+import { PLAYER } from 'domain/training/player-texts';
 import { dayLetter, type Routine } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import type { LiveState } from '../kit/firebase/live-records-feed.tsx';
+import { retryableOnce } from '../kit/failures.ts';
 import { Button, RetryButton } from '../kit/ui/button.tsx';
+import { ChunkBoundary, Opening } from '../kit/ui/chunk-boundary.tsx';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { focusTitle } from '../kit/ui/page.tsx';
+import { useOpened } from '../kit/use-opened.ts';
+import type { ExerciseContext } from './routine-exercise.tsx';
 import { keepDay, nextDay } from './kept-day.ts';
+import type { Beginning } from './kept-session.ts';
 import { RoutineView } from './routine-view.tsx';
+import { signals } from './signals.ts';
+import { TrainingRecords } from './training-consent.tsx';
 import { type FollowedRoutine, useRoutine } from './use-routine.ts';
+import { type Training, type UsedSession, useSession } from './use-session.ts';
+
+const loadPlayer = retryableOnce(async () => ({ default: (await import('./player.tsx')).Player }));
+const Player = lazy(loadPlayer);
 
 // What the panel shows and erases of the trainings that this device keeps comes with the code that keeps them.
 export { forgetTrainings } from './use-session.ts';
 export { WaitingSets } from './waiting-sets.tsx';
 
 interface RoutinePageProps {
+  user: { readonly uid: string };
   /** Whether the address is that of the page. While the person is elsewhere the routine is still followed. */
   shown: boolean;
   /** Absent until the live data are there. */
   session: DataSession | undefined;
   live: LiveState;
-  /** Whether the plan is active. */
-  active: boolean;
-  /** Whether the plan has the trainer adapt exercises. */
-  adapts: boolean;
+  /** Whether the plan is active, and its name. */
+  plan: { readonly active: boolean; readonly name: string | null };
   /** Whether the server is being asked about the plan. */
   asking: boolean;
   /** What the person has to know before training, for instance that the trainer has not answered an injury. */
@@ -34,22 +46,107 @@ interface RoutinePageProps {
 
 /** `/dashboard/treino`: the routine of the signed-in account, or why there is none to show. */
 export function RoutinePage(props: RoutinePageProps) {
+  const { shown, session } = props;
+  const { uid } = props.user;
   const [attempt, setAttempt] = useState(0);
-  return <FollowedRoutinePage key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
-}
-
-function FollowedRoutinePage(props: RoutinePageProps & { onRetry: () => void }) {
-  const { shown, active, session } = props;
   // The code may be there long before the person comes.
   const [visited, setVisited] = useState(shown);
   if (shown && !visited) setVisited(true);
-  const followed = useRoutine(active && visited ? session : undefined);
-  if (!shown) return null;
+  const connected = visited ? session : undefined;
+  // What waits on this device is sent also where the person does not come here. A training outlives every attempt to read the routine.
+  const trainings = useSession(uid, session, visited);
   return (
-    <Frame>
-      <Content {...props} followed={followed} />
-    </Frame>
+    <FollowedRoutinePage
+      key={attempt}
+      {...props}
+      connected={connected}
+      trainings={trainings}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
   );
+}
+
+interface FollowedProps extends RoutinePageProps {
+  /** The session once the person has come. */
+  connected: DataSession | undefined;
+  trainings: UsedSession;
+  onRetry: () => void;
+}
+
+function FollowedRoutinePage(props: FollowedProps) {
+  const { shown, session, plan, connected, trainings } = props;
+  const { active } = plan;
+  const { uid } = props.user;
+  const { opened, open, close } = useOpened();
+  const followed = useRoutine(active ? connected : undefined);
+  const [begins, setBegins] = useState<Beginning | null>(null);
+  const isOpened = shown && opened === 'sessao';
+  const isRoutine = followed.status === 'present';
+  useEffect(() => {
+    // The player comes ahead, so that it opens at once and without a network.
+    if (isRoutine) loadPlayer().catch(() => undefined);
+  }, [isRoutine]);
+
+  // The address alone begins no training: after a reload it shows the one that is open.
+  const isNothing = isOpened && begins === null && trainings.isLoaded && trainings.training === null;
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (isNothing) leave();
+  }, [isNothing]);
+  if (!shown) return null;
+  function train(beginning: Beginning | null) {
+    // Only in a press a browser lets the page make a sound later.
+    signals.unlock();
+    setBegins(beginning);
+    open('sessao');
+  }
+  const routine = followed.status === 'present' ? followed.routine : null;
+  const { training } = trainings;
+  const isKnown =
+    begins !== null || (training !== null && (training.plan !== null || followed.status !== 'loading'));
+  return (
+    <>
+      <Frame>
+        <Content {...props} followed={followed} onTrain={train} />
+        <TrainingRecords
+          session={connected}
+          uid={uid}
+          subscriber={active ? (routine?.subscriber ?? null) : null}
+          onForget={trainings.forget}
+          onGiven={trainings.retry}
+        />
+      </Frame>
+      {isOpened && isKnown && (
+        <ChunkBoundary>
+          <Suspense fallback={<Opening />}>
+            <Player
+              uid={uid}
+              session={session}
+              trainings={trainings}
+              begins={begins}
+              onBegun={() => setBegins(null)}
+              dayOf={({ day }) => routine?.days.find(({ id }) => id === day) ?? null}
+              isReleased={({ routine: version }) => routine !== null && routine.version !== version}
+              nextLetter={() => routine && nextLetter(routine)}
+              onFinished={({ day }, isFinished) => keepDay(uid, day, isFinished)}
+              contact={contactOf(plan)}
+              onClose={close}
+            />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+    </>
+  );
+}
+
+/** The plan in which the trainer adapts exercises says so at each. */
+const contactOf = ({ name }: RoutinePageProps['plan']) => (name === PLANS.pro.name ? 'adapt' : 'pain');
+
+/** The letter of the day that is next in turn. */
+function nextLetter({ user_id, days }: Routine): string {
+  const next = nextDay(user_id, days);
+  const place = days.findIndex(({ id }) => id === next);
+  return dayLetter(Math.max(0, place));
 }
 
 /** The page around the routine. It takes the focus and the document's title as long as it is shown. */
@@ -93,30 +190,66 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-type ContentProps = RoutinePageProps & { followed: FollowedRoutine; onRetry: () => void };
+interface ContentProps extends FollowedProps {
+  followed: FollowedRoutine;
+  /** Begins a training, or goes on with the open one, where it is called with null. */
+  onTrain: (beginning: Beginning | null) => void;
+}
 
-function Content({ session, live, active, adapts, asking, followed, warning, onRetry }: ContentProps) {
+function Content(props: ContentProps) {
+  const { session, live, plan, asking, followed, trainings, warning, onRetry, onTrain } = props;
+  const { training } = trainings;
+  const open = training?.endedAt === null ? training : null;
+  // Whatever happens to the plan or the network, an open training may go on.
+  const resume = open && <Resume training={open} onTrain={onTrain} />;
   if (session === undefined && (live.status === 'offline' || live.status === 'failed'))
-    return <Trouble status={live.status} onRetry={live.retry} />;
-  if (!active && session !== undefined && !asking)
-    return <Instead title={ROUTINE_STATES.endedTitle} text={ROUTINE_STATES.ended} />;
+    return <Trouble status={live.status} onRetry={live.retry} resume={resume} />;
+  if (!plan.active && session !== undefined && !asking)
+    return <Instead title={ROUTINE_STATES.endedTitle} text={ROUTINE_STATES.ended} resume={resume} />;
   switch (followed.status) {
     case 'loading':
       return <Loading />;
     case 'absent':
-      return <Instead title={ROUTINE_STATES.absentTitle} text={ROUTINE_STATES.absent} />;
+      return <Instead title={ROUTINE_STATES.absentTitle} text={ROUTINE_STATES.absent} resume={resume} />;
     case 'offline':
     case 'failed':
-      return <Trouble status={followed.status} onRetry={onRetry} />;
-    case 'present':
-      return <Present routine={followed.routine} stale={followed.stale} adapts={adapts} warning={warning} />;
+      return <Trouble status={followed.status} onRetry={onRetry} resume={resume} />;
+    case 'present': {
+      const { routine, stale } = followed;
+      return (
+        <Present
+          routine={routine}
+          stale={stale}
+          contact={contactOf(plan)}
+          warning={warning}
+          resume={resume}
+          onTrain={trainings.isLoaded ? onTrain : null}
+        />
+      );
+    }
     default:
       return followed satisfies never;
   }
 }
 
-function Trouble({ status, onRetry }: { status: 'offline' | 'failed'; onRetry: () => unknown }) {
-  return <Instead title={ROUTINE_STATES[`${status}Title`]} text={ROUTINE_STATES[status]} onRetry={onRetry} />;
+function Resume({ training, onTrain }: { training: Training; onTrain: (beginning: null) => void }) {
+  return (
+    <div className="print:hidden">
+      <Button size="large" wide onClick={() => onTrain(null)}>
+        {PLAYER.resume(training.letter)}
+      </Button>
+    </div>
+  );
+}
+
+interface TroubleProps {
+  status: 'offline' | 'failed';
+  onRetry: () => unknown;
+  resume: ReactNode;
+}
+
+function Trouble({ status, ...props }: TroubleProps) {
+  return <Instead title={ROUTINE_STATES[`${status}Title`]} text={ROUTINE_STATES[status]} {...props} />;
 }
 
 function Loading() {
@@ -131,10 +264,12 @@ interface InsteadProps {
   title: string;
   text: string;
   onRetry?: () => unknown;
+  /** The button that goes on with an open training. */
+  resume: ReactNode;
 }
 
 /** Says why there is no routine to show, and where to go from here. */
-function Instead({ title, text, onRetry }: InsteadProps) {
+function Instead({ title, text, onRetry, resume }: InsteadProps) {
   useEffect(() => {
     // The routine may have left the page together with the control that had the focus.
     if (document.activeElement === document.body) focusTitle();
@@ -143,11 +278,12 @@ function Instead({ title, text, onRetry }: InsteadProps) {
     <section role="alert" className="border-primary border-t-4 bg-base-100 px-5 py-6 sm:px-8">
       <h2 className="display mb-3 text-3xl">{title}</h2>
       <p className="mb-5 max-w-prose">{text}</p>
+      {resume && <div className="mb-5">{resume}</div>}
       <div className="flex flex-wrap gap-3">
-        {onRetry && <RetryButton onRetry={onRetry} />}
+        {onRetry && <RetryButton onRetry={onRetry} look={resume ? 'outline' : 'primary'} />}
         <Link
           to="/dashboard"
-          className={`btn h-auto min-h-(--size) max-w-full py-1 ${onRetry ? 'btn-outline' : 'btn-primary'}`}
+          className={`btn h-auto min-h-(--size) max-w-full py-1 ${onRetry || resume ? 'btn-outline' : 'btn-primary'}`}
         >
           {ROUTINE_STATES.toPanel}
         </Link>
@@ -165,23 +301,23 @@ function Instead({ title, text, onRetry }: InsteadProps) {
 interface PresentProps {
   routine: Routine;
   stale: boolean;
-  /** Whether the plan has the trainer adapt exercises. */
-  adapts: boolean;
+  contact: ExerciseContext['contact'];
   warning: RoutinePageProps['warning'];
+  resume: ReactNode;
+  /** null until the device has told whether a training is open. */
+  onTrain: ContentProps['onTrain'] | null;
 }
 
-function Present({ routine, stale, adapts, warning }: PresentProps) {
+function Present({ routine, stale, contact, warning, resume, onTrain }: PresentProps) {
   const { user_id, days, version } = routine;
   const [first] = useState(version);
   // The day that the person looks at stays, also when the turn moves on.
   const [shown, setShown] = useState(() => nextDay(user_id, days));
   const [finished, setFinished] = useState<string | null>(null);
   const next = nextDay(user_id, days);
-  const nextLetter = dayLetter(
-    Math.max(
-      0,
-      days.findIndex(({ id }) => id === next),
-    ),
+  const place = Math.max(
+    0,
+    days.findIndex(({ id }) => id === shown),
   );
   function show(day: string) {
     keepDay(user_id, day, false);
@@ -205,10 +341,27 @@ function Present({ routine, stale, adapts, warning }: PresentProps) {
         onShow={show}
         next={next}
         onFinish={finish}
-        contact={adapts ? 'adapt' : 'pain'}
+        contact={contact}
+        start={
+          <div className="mt-5 print:hidden">
+            {resume ?? (
+              <Button
+                size="large"
+                wide
+                disabled={onTrain === null}
+                onClick={() => {
+                  const day = days[place];
+                  if (day) onTrain?.({ subscriber: routine.subscriber, routine: version, day, place });
+                }}
+              >
+                {PLAYER.start(dayLetter(place))}
+              </Button>
+            )}
+          </div>
+        }
       />
       <p aria-live="polite" className="font-semibold text-lg empty:hidden print:hidden">
-        {finished !== null && ROUTINE.finished(nextLetter)}
+        {finished !== null && ROUTINE.finished(nextLetter(routine))}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm print:text-xs">
         <p>{ROUTINE.released(formatDate(routine.released_at))}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayLetter, minutesOf, type RoutineDay, type RoutineItem } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_VIDEO } from 'domain/training/routine-texts';
 import { Button } from '../kit/ui/button.tsx';
@@ -14,6 +14,8 @@ interface RoutineViewProps {
   /** Called when the person has finished the day. Without it no button says so. */
   onFinish?: (day: string) => void;
   contact?: ExerciseContext['contact'];
+  /** The button that begins the training of the shown day, or goes on with one. */
+  start?: ReactNode;
 }
 
 /**
@@ -27,6 +29,7 @@ export function RoutineView({
   next = null,
   onFinish,
   contact = 'none',
+  start,
 }: RoutineViewProps) {
   const [video, onVideo] = useState<string | null>(null);
   const current = days.find(({ id }) => id === shown) ?? days[0];
@@ -67,6 +70,7 @@ export function RoutineView({
             letter={dayLetter(index)}
             isNext={day.id === next}
             onFinish={onFinish}
+            start={day === current && start}
             context={{ day: ROUTINE.day(dayLetter(index)), contact, video, onVideo }}
           />
         </section>
@@ -80,10 +84,11 @@ interface DayProps {
   letter: string;
   isNext: boolean;
   onFinish: ((day: string) => void) | undefined;
+  start: ReactNode;
   context: ExerciseContext;
 }
 
-function Day({ day, letter, isNext, onFinish, context }: DayProps) {
+function Day({ day, letter, isNext, onFinish, start, context }: DayProps) {
   const exercises = day.items.filter((item) => item.kind === 'exercise');
   const hasVideo = exercises.some(({ exercise, swaps }) =>
     [exercise, ...swaps].some(({ video }) => video !== null),
@@ -100,6 +105,7 @@ function Day({ day, letter, isNext, onFinish, context }: DayProps) {
         )}
       </h2>
       <p className="mt-2 print:mt-0 print:text-sm">{ROUTINE.amount(exercises.length, minutesOf(day))}</p>
+      {start}
       {hasVideo && <p className="mt-1 text-sm opacity-80 print:hidden">{ROUTINE_VIDEO.privacy}</p>}
       <ol className="mt-5 divide-y-2 divide-base-300 border-base-300 border-y-2 print:mt-1 print:divide-y print:border-y">
         {inGroups(day.items).map(({ items, first }) => (
@@ -117,7 +123,7 @@ function Day({ day, letter, isNext, onFinish, context }: DayProps) {
       <Help day={day} />
       {onFinish && (
         <div className="mt-6 print:hidden">
-          <Button size="large" wide onClick={() => onFinish(day.id)}>
+          <Button look="outline" wide onClick={() => onFinish(day.id)}>
             {ROUTINE.finish(letter)}
           </Button>
         </div>

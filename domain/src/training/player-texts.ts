@@ -1,0 +1,125 @@
+import { ROUTINE, secondsText } from './routine-texts.ts';
+import type { Target } from './routine.ts';
+
+// The player: the page on which a day of the routine is trained, one set after the other.
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What one set has: a load in kg, or none, and repetitions or seconds. */
+export interface Figures {
+  readonly load: number | null;
+  readonly amount: number;
+  readonly unit: 'r' | 's' | 'x';
+}
+
+/** A load as Brazilians write it: '62,5'. */
+export const loadText = (load: number): string => `${load}`.replace('.', ',');
+
+/** What a set has, in figures: '62,5 kg × 10', '10 repetições', '45 s'. */
+export function figuresText({ load, amount, unit }: Figures): string {
+  const many = unit === 's' ? secondsText(amount) : `${amount}`;
+  if (load !== null) return `${loadText(load)} kg × ${many}`;
+  return unit === 's' ? many : counted(amount, 'repetição', 'repetições');
+}
+
+/** What set `set` of an exercise aims at, the first being 1: '8 a 12 repetições', '30 a 45 s', 'até a falha'. */
+export function setTarget(target: Target, set: number): string {
+  switch (target.kind) {
+    case 'reps':
+      return `${target.from === target.to ? '' : `${target.from} a `}${counted(target.to, 'repetição', 'repetições')}`;
+    case 'reps-each':
+      return counted(target.reps[set - 1] ?? target.reps.at(-1) ?? 0, 'repetição', 'repetições');
+    case 'seconds':
+      return target.from === target.to
+        ? secondsText(target.to)
+        : `${target.to < 60 ? target.from : secondsText(target.from)} a ${secondsText(target.to)}`;
+    case 'failure':
+      return 'até a falha';
+    default:
+      return target satisfies never;
+  }
+}
+
+export const PLAYER = {
+  /** The page's main button, and the button of a training that is open. */
+  start: (letter: string) => `Começar ${ROUTINE.day(letter)}`,
+  resume: (letter: string) => `Continuar ${ROUTINE.day(letter)}`,
+  opening: 'Abrindo o treino...',
+  close: 'Fechar e continuar depois',
+
+  exercise: (number: number, count: number) => `Exercício ${number} de ${count}`,
+  set: (set: number, sets: number) => `Série ${set} de ${sets}`,
+  inGroup: (group: string) => `${group}: sem descanso até o próximo`,
+  lastTime: (figures: string) => `Última vez ${figures}`,
+  firstTime: 'Primeira vez: anote como foi.',
+
+  load: 'Carga (kg)',
+  addLoad: 'Anotar carga',
+  amount: { r: 'Repetições', s: 'Segundos' },
+  less: (field: string) => `Diminuir: ${field}`,
+  more: (field: string) => `Aumentar: ${field}`,
+  rir: 'Quantas ainda daria?',
+  rirNone: 'Não anotar',
+
+  done: 'Série feita',
+  undo: (set: number) => `Desfazer série ${set}`,
+  undone: (set: number) => `Série ${set} desfeita.`,
+  toNext: 'Próxima série',
+  said: (set: number, figures: string) => `Série ${set} feita: ${figures}.`,
+  /** `exercise` is null where the next set is of the exercise that is shown. */
+  next: (exercise: string | null, set: string, figures: string) =>
+    `A seguir: ${exercise === null ? '' : `${exercise}, `}${set}, ${figures}`,
+
+  sets: 'Séries deste exercício',
+  isDone: 'feita',
+  isOpen: 'por fazer',
+  isCurrent: 'nesta tela',
+  show: (set: number) => `Mostrar a série ${set}`,
+
+  list: 'Ver todos os exercícios',
+  listTitle: 'Exercícios do treino',
+  listDone: (done: number, sets: number) => `${done} de ${counted(sets, 'série', 'séries')}`,
+  skip: 'Pular',
+  swap: 'Trocar de exercício',
+  swapTo: (exercise: string) => `Fazer ${exercise}`,
+  swapBack: (exercise: string) => `Voltar para ${exercise}`,
+  swapped: (exercise: string) => `No lugar de ${exercise}`,
+
+  end: 'Terminar treino',
+  endTitle: 'Treino terminado',
+  allDone: 'Todas as séries feitas.',
+  missing: (count: number) => `${count === 1 ? 'Falta' : 'Faltam'} ${counted(count, 'série', 'séries')}.`,
+  summary: (sets: number, exercises: number, minutes: number) =>
+    `${counted(sets, 'série', 'séries')} em ${counted(exercises, 'exercício', 'exercícios')}, ${counted(minutes, 'minuto', 'minutos')}.`,
+  nothingDone: 'Nenhuma série foi marcada.',
+  nextDay: (letter: string) => `Da próxima vez é ${ROUTINE.day(letter)}.`,
+  goOn: 'Continuar este treino',
+  toRoutine: 'Voltar para a ficha',
+} as const;
+
+/** Where the sets of a training are. Each text stands only once it is so. */
+export const KEPT = {
+  kept: 'Salvo neste aparelho',
+  sent: 'Enviado',
+  notKept: 'Este aparelho não consegue salvar. Deixe esta página aberta até o fim do treino.',
+  unrecorded: 'Treino sem registro: nada fica salvo.',
+  /** Why the server takes no more sets of the training. */
+  refused: {
+    consent: 'O registro foi desligado: as séries não são mais enviadas.',
+    plan: 'Seu plano terminou: as séries ficam só neste aparelho.',
+    erased: 'Este treino foi apagado: as séries não são mais enviadas.',
+  },
+} as const;
+
+/** What is said of a training beside its sets. */
+export const PLAYER_STATES = {
+  released: 'Há uma ficha nova. Ela vale a partir do próximo treino.',
+  elsewhere:
+    'Este treino começou em outro aparelho, com uma ficha que já mudou. Continue lá ou termine este e comece outro.',
+} as const;
+
+/** Why a number cannot be kept. */
+export const FIGURE_PROBLEMS = {
+  load: 'Escreva a carga em kg, de 0 a 999,99.',
+  amount: { r: 'Escreva as repetições, de 0 a 9999.', s: 'Escreva os segundos, de 0 a 9999.' },
+} as const;

@@ -1,0 +1,378 @@
+import type { Page } from '@playwright/test';
+import { PROJECT } from 'emulators';
+import type { ExerciseItem, RoutineDay } from 'domain/training/routine';
+import { GATE } from 'domain/training/consent-texts';
+import { KEPT, PLAYER, PLAYER_STATES } from 'domain/training/player-texts';
+import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
+import { doneSets } from 'domain/training/session';
+import { TRAINING_CONSENT_VERSION } from 'domain/training/training-consent';
+import { checkLowScreens, checkScreen } from '../support/checks.ts';
+import { expect, suitePorts, test } from '../support/journey.ts';
+import {
+  ALL_ANSWERS,
+  newSubscriber,
+  readsOf,
+  type SeededSubscriber,
+  signInTo,
+  untilTriggersRest,
+  writeAsServer,
+} from '../support/people.ts';
+import { writeRoutine } from '../support/questionnaire.ts';
+import { announcements, button, dialog, pressAt, recordAnnouncements, typeAt } from '../support/screen.ts';
+
+const ADDRESS = '/dashboard/treino';
+
+/** An exercise on its place in a day. What is not given is plain. */
+function exercise(id: string, name: string, fields: Partial<ExerciseItem> = {}): ExerciseItem {
+  return {
+    kind: 'exercise',
+    id,
+    exercise: { id: `e${id}`, name, video: null, cue: '' },
+    sets: 2,
+    target: { kind: 'reps', from: 8, to: 12 },
+    load: '40 kg',
+    rest: 60,
+    tempo: '',
+    rir: null,
+    note: '',
+    joined: false,
+    swaps: [],
+    ...fields,
+  };
+}
+
+const SWAP = { id: 'halteres', name: 'Supino com halteres', video: null, cue: 'Desça até o peito.' };
+
+/** A day with a swap, an uneven bi-set, and an exercise by time. */
+const DAYS: readonly RoutineDay[] = [
+  {
+    id: 'a',
+    name: 'Peito e tríceps',
+    items: [
+      { kind: 'text', id: 'a0', text: '10 min de esteira, leve.' },
+      exercise('a1', 'Supino reto com barra', {
+        exercise: { id: 'supino', name: 'Supino reto com barra', video: 'rT7DgCr-3pg', cue: 'Pés firmes.' },
+        rest: 90,
+        tempo: '3010',
+        rir: 2,
+        note: 'Pegada fechada.',
+        swaps: [SWAP],
+      }),
+      exercise('a2', 'Crucifixo', { joined: true, sets: 3, load: '12 kg' }),
+      exercise('a3', 'Tríceps corda', { sets: 1, load: '20 kg' }),
+      exercise('a4', 'Prancha', { load: '', sets: 1, target: { kind: 'seconds', from: 30, to: 45 } }),
+    ],
+  },
+  { id: 'b', name: 'Costas', items: [exercise('b1', 'Remada curvada')] },
+];
+const ALL_SETS = 7;
+
+/** A subscriber who has released a routine and agreed to keep what is trained. */
+async function trainee({ consents = true } = {}): Promise<SeededSubscriber> {
+  const person = await newSubscriber({ answers: ALL_ANSWERS });
+  await writeRoutine(person, DAYS);
+  const now = new Date();
+  if (consents)
+    await writeAsServer(`training_consents/${person.uid}`, {
+      user_id: person.uid,
+      subscriber: person.subscriberId,
+      consent: { versao: TRAINING_CONSENT_VERSION, aceito_em: now },
+      consented_at: now,
+      updated_at: now,
+    });
+  return person;
+}
+
+/** The sessions of a person in the database, as the texts of their done sets, the oldest session first. */
+async function storedSets({ uid }: SeededSubscriber): Promise<string[][]> {
+  const url = `http://127.0.0.1:${suitePorts().firestore}/v1/projects/${PROJECT}/databases/(default)/documents/routines/${uid}/sessions`;
+  const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
+  const { documents = [] } = (await response.json()) as {
+    documents?: { createTime: string; fields: { sets: { stringValue: string } } }[];
+  };
+  return documents
+    .sort((one, other) => one.createTime.localeCompare(other.createTime))
+    .map(({ fields }) =>
+      doneSets(fields.sets.stringValue).map(
+        ({ exercise: id, item, set, load, amount, unit }) => `${item}/${set} ${id} ${load}×${amount}${unit}`,
+      ),
+    );
+}
+
+const ALL_DONE = [
+  'a1/1 supino 40×12r',
+  'a1/2 supino 40×12r',
+  'a2/1 ea2 12×12r',
+  'a2/2 ea2 12×12r',
+  'a2/3 ea2 12×12r',
+  'a3/1 ea3 20×12r',
+  'a4/1 ea4 null×45s',
+];
+
+const player = (page: Page, letter = 'A') => dialog(page, ROUTINE.day(letter));
+const heading = (page: Page, name: string) => player(page).getByRole('heading', { level: 3, name });
+const setTitle = (page: Page, set: number, sets: number) =>
+  player(page).getByText(PLAYER.set(set, sets), { exact: true });
+const doneButton = (page: Page) => button(page, PLAYER.done);
+const loadField = (page: Page) => player(page).getByLabel(PLAYER.load, { exact: true });
+
+/** Opens the routine by its address, and begins its day. */
+async function begin(page: Page, person: SeededSubscriber, letter = 'A'): Promise<void> {
+  await signInTo(page, person);
+  await page.goto(ADDRESS);
+  await button(page, PLAYER.start(letter)).click();
+  await expect(player(page, letter)).toBeVisible();
+  await expect(doneButton(page)).toBeVisible();
+}
+
+/** A second press within this time is the same one (use-shown-set.ts), in milliseconds. */
+const SAME_PRESS = 800;
+
+/** Presses 'Série feita', and lets the time of a double press pass. */
+async function press(page: Page): Promise<void> {
+  await doneButton(page).click();
+  await page.waitForTimeout(SAME_PRESS);
+}
+
+test('a training from the panel to its end, by one thumb, is in the database set by set', {
+  tag: '@gate',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const person = await trainee();
+  await signInTo(page, person);
+  await page.goto(ADDRESS);
+  await button(page, PLAYER.start('A')).click();
+  // The button is in reach without scrolling, also while a rest is counted.
+  await expect(doneButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(heading(page, 'Supino reto com barra')).toBeVisible();
+  for (const step of await player(page)
+    .getByRole('button', { name: /Aumentar|Diminuir/ })
+    .all()) {
+    const box = await step.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
+  }
+  await press(page);
+  await expect(page.getByText(KEPT.kept).or(page.getByText(KEPT.sent))).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(doneButton(page)).toBeInViewport({ ratio: 1 });
+  await press(page);
+  for (const name of ['Crucifixo', 'Tríceps corda', 'Crucifixo', 'Crucifixo', 'Prancha']) {
+    await expect(heading(page, name)).toBeVisible();
+    await press(page);
+  }
+  await button(page, PLAYER.end).click();
+  await expect(heading(page, PLAYER.endTitle)).toBeFocused();
+  await expect(player(page).getByText(PLAYER.summary(ALL_SETS, 4, 1))).toBeVisible();
+  await expect(player(page).getByText(KEPT.sent)).toBeVisible();
+  expect(await storedSets(person)).toEqual([ALL_DONE]);
+
+  await button(page, PLAYER.toRoutine).click();
+  await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`));
+  // The turn has moved on.
+  await page.reload();
+  await expect(button(page, PLAYER.start('B'))).toBeVisible();
+});
+
+test('by keyboard, and each press says once what was done and what comes', async ({ page }) => {
+  await recordAnnouncements(page);
+  const person = await trainee();
+  await signInTo(page, person);
+  await page.goto(ADDRESS);
+  await expect(button(page, PLAYER.start('A'))).toBeEnabled();
+  await pressAt(page, PLAYER.start('A'));
+  await expect(doneButton(page)).toBeVisible();
+  await typeAt(page, PLAYER.load, '62,5');
+  await page.keyboard.press('Enter');
+  await expect(setTitle(page, 2, 2)).toBeVisible();
+  const said = `${PLAYER.said(1, '62,5 kg × 12')} ${PLAYER.next(null, PLAYER.set(2, 2), '62,5 kg × 12')}`;
+  await expect.poll(async () => (await announcements(page)).filter((text) => text === said)).toHaveLength(1);
+  expect((await announcements(page)).filter((text) => text.includes('62,5 kg × 12'))).toHaveLength(1);
+  await expect(loadField(page)).toHaveValue('62,5');
+  await pressAt(page, /^Desfazer/);
+  await expect(setTitle(page, 1, 2)).toBeVisible();
+  await expect.poll(() => announcements(page)).toContain(PLAYER.undone(1));
+  await page.keyboard.press('Escape');
+  await expect(player(page)).toBeHidden();
+  await expect(button(page, PLAYER.resume('A'))).toBeVisible();
+});
+
+test('Back closes the player and never the training, which a reload and another tab go on with', async ({
+  page,
+  context,
+}) => {
+  const person = await trainee();
+  await begin(page, person);
+  await press(page);
+  await page.goBack();
+  await expect(player(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`));
+  await button(page, PLAYER.resume('A')).click();
+  await expect(setTitle(page, 2, 2)).toBeVisible();
+  await press(page);
+  await expect(heading(page, 'Crucifixo')).toBeVisible();
+  await expect(page.getByText(KEPT.kept).or(page.getByText(KEPT.sent))).toBeVisible();
+
+  await page.reload();
+  await expect(heading(page, 'Crucifixo')).toBeVisible();
+  // The rest goes on where it was.
+  await expect(page.getByRole('timer')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(ADDRESS);
+  await button(other, PLAYER.resume('A')).click();
+  await expect(heading(other, 'Crucifixo')).toBeVisible();
+  await press(other);
+  await other.close();
+  await page.reload();
+  await expect(heading(page, 'Tríceps corda')).toBeVisible();
+  await button(page, PLAYER.end).click();
+  await expect(player(page).getByText(KEPT.sent)).toBeVisible();
+  expect(await storedSets(person)).toEqual([ALL_DONE.slice(0, 3)]);
+});
+
+test('without a network it goes on, is kept through a crash, and is sent once the network is back', async ({
+  page,
+  context,
+}) => {
+  const person = await trainee();
+  await begin(page, person);
+  await context.setOffline(true);
+  await press(page);
+  await expect(page.getByText(KEPT.kept)).toBeVisible();
+  await press(page);
+  await expect(heading(page, 'Crucifixo')).toBeVisible();
+  await expect(page.getByText(KEPT.kept)).toBeVisible();
+  await expect(page.getByText(KEPT.sent)).toHaveCount(0);
+  await page.close();
+
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(ADDRESS);
+  await button(again, PLAYER.resume('A')).click();
+  await expect(heading(again, 'Crucifixo')).toBeVisible();
+  await expect(again.getByText(KEPT.sent)).toBeVisible();
+  expect(await storedSets(person)).toEqual([ALL_DONE.slice(0, 2)]);
+});
+
+test('two quick presses are one set, a correction skips no rest, and what was ended by mistake goes on', async ({
+  page,
+}) => {
+  const person = await trainee();
+  await begin(page, person);
+  await doneButton(page).dblclick();
+  await expect(setTitle(page, 2, 2)).toBeVisible();
+  await page.waitForTimeout(SAME_PRESS);
+  await page.getByRole('button', { name: PLAYER.show(1) }).click();
+  await loadField(page).fill('65.5');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('button', { name: PLAYER.show(1) })).toContainText('65,5 kg × 12');
+  await button(page, PLAYER.toNext).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+
+  await button(page, PLAYER.end).click();
+  await expect(player(page).getByText(PLAYER.missing(ALL_SETS - 1))).toBeVisible();
+  await button(page, PLAYER.goOn).click();
+  await press(page);
+  await button(page, PLAYER.end).click();
+  await expect(player(page).getByText(KEPT.sent)).toBeVisible();
+  expect(await storedSets(person)).toEqual([['a1/1 supino 65.5×12r', 'a1/2 supino 65.5×12r']]);
+});
+
+test('last time stands beside each set by the exercise, a swap has its own or none', async ({ page }) => {
+  const person = await trainee();
+  await begin(page, person);
+  await loadField(page).fill('62,5');
+  await press(page);
+  await player(page).getByText(ROUTINE.trouble).click();
+  await button(page, PLAYER.swapTo(SWAP.name)).click();
+  await expect(heading(page, SWAP.name)).toBeFocused();
+  await expect(player(page).getByText(PLAYER.firstTime)).toBeVisible();
+  // The hint is of the exercise that it takes the place of.
+  await button(page, PLAYER.addLoad).click();
+  await loadField(page).fill('22');
+  await press(page);
+  await button(page, PLAYER.end).click();
+  await expect(player(page).getByText(KEPT.sent)).toBeVisible();
+  await button(page, PLAYER.toRoutine).click();
+
+  await page
+    .getByRole('navigation', { name: ROUTINE.days })
+    .getByRole('button', { name: /Treino A/ })
+    .click();
+  await button(page, PLAYER.start('A')).click();
+  await expect(loadField(page)).toHaveValue('62,5');
+  await expect(player(page).getByText(PLAYER.lastTime('62,5 kg × 12'))).toHaveCount(3);
+  await player(page).getByText(ROUTINE.trouble).click();
+  await button(page, PLAYER.swapTo(SWAP.name)).click();
+  await expect(loadField(page)).toHaveValue('22');
+  await expect(player(page).getByText(PLAYER.lastTime('22 kg × 12'))).toHaveCount(3);
+});
+
+test('a release in the middle changes nothing of the training and is told, and the end of the plan lets it finish', async ({
+  page,
+}) => {
+  const person = await trainee();
+  await begin(page, person);
+  await press(page);
+  await writeRoutine(person, [{ id: 'c', name: 'Pernas', items: [exercise('c1', 'Agachamento')] }], 3);
+  await expect(player(page).getByText(PLAYER_STATES.released)).toBeVisible();
+  await page.reload();
+  await expect(setTitle(page, 2, 2)).toBeVisible();
+
+  const record = `subscribers/${person.subscriberId}`;
+  await writeAsServer(record, { subscribed: false, subscription_end: new Date(Date.now() - 1_000) });
+  await expect(page.getByText(ROUTINE_STATES.ended)).toBeVisible();
+  await press(page);
+  await expect(heading(page, 'Crucifixo')).toBeVisible();
+  await button(page, PLAYER.end).click();
+  await expect(player(page).getByText(KEPT.sent)).toBeVisible();
+  expect(await storedSets(person)).toEqual([ALL_DONE.slice(0, 2)]);
+});
+
+test('the player meets WCAG in both themes, and fits small screens and large text', async ({ page }) => {
+  const person = await trainee();
+  await begin(page, person);
+  await checkScreen(page, 'A set');
+  await press(page);
+  await player(page).getByText(ROUTINE.trouble).click();
+  await page.getByRole('button', { name: new RegExp(PLAYER.list) }).click();
+  await checkScreen(page, 'A rest, with everything open');
+  await checkLowScreens(page, 'A set');
+  await button(page, PLAYER.end).click();
+  await checkScreen(page, 'The end of a training');
+});
+
+test('a training costs few reads, none of them for a set', async ({ page }) => {
+  const person = await trainee();
+  await untilTriggersRest();
+  await begin(page, person);
+  await press(page);
+  await untilTriggersRest();
+  const before = await readsOf(person.uid);
+  await press(page);
+  for (const name of ['Crucifixo', 'Tríceps corda', 'Crucifixo']) {
+    await expect(heading(page, name)).toBeVisible();
+    await press(page);
+  }
+  expect(await readsOf(person.uid)).toBe(before);
+});
+
+test('without records a training is whole, and leaves nothing behind', async ({ page }) => {
+  const person = await trainee({ consents: false });
+  await signInTo(page, person);
+  await page.goto(ADDRESS);
+  await button(page, PLAYER.start('A')).click();
+  await button(page, GATE.free).click();
+  await press(page);
+  await expect(setTitle(page, 2, 2)).toBeVisible();
+  await expect(page.getByText(KEPT.unrecorded)).toBeVisible();
+  await page.goBack();
+  await button(page, PLAYER.resume('A')).click();
+  await press(page);
+  await expect(heading(page, 'Crucifixo')).toBeVisible();
+  await button(page, PLAYER.end).click();
+  await expect(heading(page, PLAYER.endTitle)).toBeFocused();
+  expect(await storedSets(person)).toEqual([]);
+  await page.reload();
+  await expect(button(page, PLAYER.start('B'))).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PLAYER } from 'domain/training/player-texts';
+import type { Rest } from 'domain/training/rest';
+import { ROUTINE } from 'domain/training/routine-texts';
+import { Button } from '../kit/ui/button.tsx';
+import { focusFirstInvalid } from '../kit/ui/text-field.tsx';
+import { ExerciseAbout } from './player-about.tsx';
+import { ExerciseList, SetList } from './player-lists.tsx';
+import { SetFields, SetHead } from './player-set.tsx';
+import { RestTimer } from './rest-timer.tsx';
+import type { ExerciseContext } from './routine-exercise.tsx';
+import { inGroups } from './routine-view.tsx';
+import { type PlayedTraining, useShownSet } from './use-shown-set.ts';
+
+interface PlayerScreenProps {
+  training: PlayedTraining;
+  rest: Rest | null;
+  /** Whether and where the sets are kept. */
+  kept: ReactNode;
+  about: Pick<ExerciseContext, 'day' | 'contact'>;
+  /** Called with every press, which a browser needs before it makes a sound. */
+  onPress: () => void;
+}
+
+/** One exercise of a training at a time: what is to do, what was done last time, and the button that says that it is done. */
+export function PlayerScreen({ training, rest, kept, about, onPress }: PlayerScreenProps) {
+  const { day, sets, onRest, onEnd } = training;
+  const player = useShownSet(training);
+  const { planned, current, exercise, record, isFinished, undoable } = player;
+  const { item, set } = current;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const place = `${item.id}:${set}`;
+  const shown = useRef(place);
+  // Another set begins at its top.
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    form.current?.closest('.scroll-edges')?.scrollTo(0, 0);
+  }, [place]);
+
+  const items = day.items.filter((each) => each.kind === 'exercise');
+  const group = inGroups(day.items).find((each) => each.items.includes(item))?.items ?? [];
+  const joins = group.length > 1 && item !== group.at(-1);
+  const doneOf = (id: string) => sets.filter((each) => each.item === id && each.unit !== 'x').length;
+
+  return (
+    <form
+      ref={form}
+      className="mx-auto flex min-h-full max-w-2xl flex-col gap-2"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPress();
+        if (!player.press()) focusFirstInvalid(form.current);
+      }}
+    >
+      <ExerciseList
+        rows={items.map((each) => ({
+          item: each.id,
+          name: each.exercise.name,
+          sets: each.sets,
+          done: doneOf(each.id),
+        }))}
+        current={item.id}
+        onShow={(id) => {
+          player.showItem(id);
+          heading.current?.focus();
+        }}
+      >
+        <button
+          type="button"
+          className="btn btn-ghost -mr-3 px-3"
+          onClick={() => {
+            player.skip();
+            heading.current?.focus();
+          }}
+        >
+          <span>{PLAYER.skip}</span>
+          <span className="sr-only">{`: ${exercise.name}`}</span>
+        </button>
+      </ExerciseList>
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="wrap-break-word font-bold text-xl leading-tight outline-none"
+      >
+        <span dir="auto">{exercise.name}</span>
+        <span className="sr-only">{`, ${PLAYER.set(set, item.sets)}`}</span>
+      </h3>
+      <SetHead
+        item={item}
+        exercise={exercise}
+        set={set}
+        group={joins ? ROUTINE.group(group.length) : null}
+        last={player.lastOf(current)}
+      />
+      <SetFields
+        key={place}
+        unit={player.unit}
+        hasLoad={player.hasLoad}
+        entered={player.fields}
+        problems={player.problems}
+        onEnter={player.enter}
+        stepLoad={player.stepLoad}
+        stepAmount={player.stepAmount}
+      />
+      <ExerciseAbout
+        key={item.id}
+        item={item}
+        exercise={exercise}
+        {...about}
+        onSwap={(id) => {
+          player.swap(id);
+          heading.current?.focus();
+        }}
+      />
+      <SetList
+        rows={planned
+          .filter((each) => each.item === item)
+          .map((each) => ({
+            set: each.set,
+            done:
+              sets.find((one) => one.item === item.id && one.set === each.set && one.unit !== 'x') ?? null,
+            last: player.lastOf(each),
+          }))}
+        current={set}
+        onShow={(number) => {
+          player.showSet(number);
+          heading.current?.focus();
+        }}
+      />
+      {!isFinished && (
+        <div className="py-3">
+          <Button look="outline" wide onClick={onEnd}>
+            {PLAYER.end}
+          </Button>
+        </div>
+      )}
+      {/* The button stays at the thumb, however long the page is. A low screen, or one with large text, has no room for that. */}
+      <div className="-bottom-6 sm:-bottom-8 -mx-5 sm:-mx-8 z-1 mt-auto [@media(min-height:35.01rem)]:sticky flex flex-col gap-1 border-base-300 border-t bg-base-100 px-5 pt-1 pb-3 sm:px-8">
+        {rest !== null && <RestTimer rest={rest} onChange={onRest} next={player.next} />}
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
+          {kept}
+          {record !== null && !isFinished && (
+            <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={player.toNext}>
+              {PLAYER.toNext}
+            </button>
+          )}
+          {(record === null || isFinished) && undoable !== null && (
+            <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={player.undo}>
+              {PLAYER.undo(undoable.set)}
+            </button>
+          )}
+        </div>
+        <button
+          type="submit"
+          className={`btn btn-xl w-full touch-manipulation ${record !== null && !isFinished ? 'btn-outline' : 'btn-primary'}`}
+          aria-pressed={isFinished ? undefined : record !== null}
+        >
+          <span>{isFinished ? PLAYER.end : PLAYER.done}</span>
+          {record !== null && !isFinished && <span aria-hidden="true">✓</span>}
+        </button>
+        <output className="sr-only">{player.said}</output>
+      </div>
+    </form>
+  );
+}

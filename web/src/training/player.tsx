@@ -1,0 +1,161 @@
+import { type ReactNode, useState } from 'react';
+import { KEPT, PLAYER, PLAYER_STATES } from 'domain/training/player-texts';
+import type { Rest } from 'domain/training/rest';
+import { dayLetter, type RoutineDay } from 'domain/training/routine';
+import { ROUTINE } from 'domain/training/routine-texts';
+import { plannedSets } from 'domain/training/player';
+import type { DataSession } from '../kit/firebase/data-session.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { Dialog } from '../kit/ui/dialog.tsx';
+import { keepRest, keptRest } from './kept-rest.ts';
+import type { Beginning } from './kept-session.ts';
+import { PlayerEnd } from './player-end.tsx';
+import { PlayerScreen } from './player-screen.tsx';
+import { StayAwake } from './rest-timer.tsx';
+import type { ExerciseContext } from './routine-exercise.tsx';
+import { signals } from './signals.ts';
+import { ConsentGate } from './training-consent.tsx';
+import type { Training, UsedSession } from './use-session.ts';
+
+interface PlayerProps {
+  uid: string;
+  session: DataSession | undefined;
+  trainings: UsedSession;
+  /** What a press has begun; null where a training goes on. */
+  begins: Beginning | null;
+  /** Called once the training is begun. */
+  onBegun: () => void;
+  /** The day of the routine, for a training that another device has begun. */
+  dayOf: (training: Training) => RoutineDay | null;
+  /** Whether another routine was released since the training began. */
+  isReleased: (training: Training) => boolean;
+  /** The letter of the day that follows in turn. */
+  nextLetter: (training: Training) => string | null;
+  /** Says whether the day is finished, which moves the turn. */
+  onFinished: (training: Training, isFinished: boolean) => void;
+  contact: ExerciseContext['contact'];
+  /** Closes the player. An open training goes on later. */
+  onClose: () => void;
+}
+
+/** A training from its beginning to its end, over the page of the routine. */
+export function Player(props: PlayerProps) {
+  const { uid, session, trainings, begins, onBegun, onClose } = props;
+  const { training } = trainings;
+  const letter = begins === null ? (training?.letter ?? '') : dayLetter(begins.place);
+  return (
+    <Dialog title={ROUTINE.day(letter)} closeLabel={PLAYER.close} onClose={onClose} fullScreen>
+      {begins !== null ? (
+        <ConsentGate
+          session={session}
+          uid={uid}
+          subscriber={begins.subscriber}
+          onDecided={(records) => void trainings.start(begins, records).then(onBegun)}
+        />
+      ) : training === null ? (
+        <output>{PLAYER.opening}</output>
+      ) : training.endedAt === null ? (
+        <OpenTraining key={training.id} {...props} training={training} />
+      ) : (
+        <EndedTraining {...props} training={training} />
+      )}
+    </Dialog>
+  );
+}
+
+type WithTraining = PlayerProps & { training: Training };
+
+function OpenTraining(props: WithTraining) {
+  const { trainings, training, dayOf, isReleased, onFinished, contact, onClose } = props;
+  const [rest, setRest] = useState<Rest | null>(() => keptRest(training.id));
+  const day = training.plan ?? dayOf(training);
+  function changeRest(next: Rest | null) {
+    keepRest(training.id, next);
+    setRest(next);
+  }
+  async function end() {
+    const isDone = training.sets.some(({ unit }) => unit !== 'x');
+    keepRest(training.id, null);
+    if (isDone) onFinished(training, true);
+    await trainings.end();
+    // A training without a set was none, so there is nothing to tell of it.
+    if (training.sets.length === 0) onClose();
+  }
+  if (day === null)
+    return (
+      <div className="mx-auto max-w-2xl space-y-4">
+        <p>{PLAYER_STATES.elsewhere}</p>
+        <Button onClick={() => void end()}>{PLAYER.end}</Button>
+      </div>
+    );
+  return (
+    <>
+      <StayAwake />
+      <p aria-live="polite" className="mb-2 border-warning border-l-4 px-3 font-semibold empty:hidden">
+        {isReleased(training) && PLAYER_STATES.released}
+      </p>
+      <PlayerScreen
+        training={{
+          day,
+          sets: training.sets,
+          lastTimes: trainings.lastTimes,
+          onSet: (set) => void trainings.press(set),
+          onUndo: (place) => void trainings.undo(place),
+          onRest: changeRest,
+          onEnd: () => void end(),
+        }}
+        rest={rest}
+        kept={<Kept training={training} />}
+        about={{ day: ROUTINE.day(training.letter), contact }}
+        onPress={signals.unlock}
+      />
+    </>
+  );
+}
+
+function EndedTraining({ trainings, training, dayOf, nextLetter, onFinished, onClose }: WithTraining) {
+  const done = training.sets.filter(({ unit }) => unit !== 'x');
+  const day = training.plan ?? dayOf(training);
+  const planned = day === null ? done.length : plannedSets(day).length;
+  const minutes = Math.max(1, Math.round(((training.endedAt ?? 0) - training.startedAt) / 60_000));
+  return (
+    <PlayerEnd
+      done={done.length}
+      exercises={new Set(done.map(({ item }) => item)).size}
+      missing={Math.max(planned - done.length, 0)}
+      minutes={minutes}
+      next={nextLetter(training)}
+      onGoOn={() => {
+        onFinished(training, false);
+        void trainings.resume();
+      }}
+      onClose={() => {
+        trainings.leave();
+        onClose();
+      }}
+    >
+      <p>
+        <Kept training={training} />
+      </p>
+    </PlayerEnd>
+  );
+}
+
+/** Where the sets are. Nothing is said to be kept, or sent, before it is. */
+function Kept({ training }: { training: Training }): ReactNode {
+  const { keeping, sending, refused, sets } = training;
+  if (keeping === null) return <span className="flex-1 basis-40">{KEPT.unrecorded}</span>;
+  if (refused !== null) return <Problem text={KEPT.refused[refused]} />;
+  if (sending === 'sent') return <span className="text-success">{KEPT.sent}</span>;
+  if (keeping === 'not-kept') return <Problem text={KEPT.notKept} />;
+  if (sets.length === 0) return <span />;
+  return <span className="text-success">{keeping === 'kept' ? KEPT.kept : ''}</span>;
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <span role="alert" className="flex-1 basis-40 font-semibold text-warning">
+      {text}
+    </span>
+  );
+}
