@@ -175,6 +175,8 @@ export function createSessionStore(database: TrainingDatabase, uid: string, open
     forget: async (): Promise<void> => {
       // A tab that hears of it too late must not write again what it still shows.
       channel?.post('forgotten');
+      // Until the disk has answered nobody may take the account for one of which nothing is kept.
+      isLoaded = false;
       drop();
       const erased = turn.then(() =>
         within(
@@ -184,8 +186,18 @@ export function createSessionStore(database: TrainingDatabase, uid: string, open
         ),
       );
       turn = erased.catch(() => undefined);
-      await erased;
-      channel?.post('forgotten');
+      try {
+        await erased;
+        channel?.post('forgotten');
+      } catch (error) {
+        isWorking = false;
+        throw error;
+      } finally {
+        isLoaded = true;
+        // Another map, so that whoever follows the sessions looks again.
+        base = new Map(base);
+        show();
+      }
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener);

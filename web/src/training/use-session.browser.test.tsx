@@ -30,7 +30,7 @@ interface Account {
 
 /** What a page shows of the trainings of an account. */
 function Trainings({ uid, session, onUse }: Account & { readonly onUse: (used: UsedSession) => void }) {
-  const trainings = useSession(uid, session);
+  const trainings = useSession(uid, session, true);
   useEffect(() => onUse(trainings));
   const { isLoaded, training, waiting } = trainings;
   const done = training?.sets.filter(({ unit }) => unit !== 'x').length;
@@ -141,6 +141,21 @@ it('goes on after a reload, and forgets all when it is told to', async () => {
   await shown('ana true 1 kept waiting 1');
   expect(used.training?.id).toBe(before);
   await used.forget();
-  await expect.poll(() => used.training).toBeNull();
+  await shown('ana true undefined');
   expect(waitingSets('ana')).toBeNull();
+});
+
+it('forgets without an error where the disk refuses, and marks that something may be left', async () => {
+  show({ uid: 'ana' });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  await used.press(press(1));
+  await expect.poll(() => waitingSets('ana')).toBe(1);
+  const refusing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('no', 'UnknownError');
+  });
+  await used.forget();
+  refusing.mockRestore();
+  await shown('ana true undefined');
+  expect(waitingSets('ana')).toBe(1);
 });

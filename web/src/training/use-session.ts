@@ -75,7 +75,7 @@ export interface UsedSession {
   readonly leave: () => void;
   /** Sends once more what was refused, because consent or plan have changed. */
   readonly retry: () => void;
-  /** Erases what this device keeps of the account's trainings. */
+  /** Erases what this device keeps of the account's trainings. Never rejects. */
   readonly forget: () => Promise<void>;
 }
 
@@ -157,7 +157,7 @@ function follow({ store, sync }: Keeper): () => void {
  * database: everything then waits on the device. What waits is sent in any case; with `asks` the server is also asked, once, for what
  * was recorded on other devices.
  */
-export function useSession(uid: string, session: DataSession | undefined, asks = true): UsedSession {
+export function useSession(uid: string, session: DataSession | undefined, asks: boolean): UsedSession {
   const recorded = useMemo(() => keeperOf(openStore(uid)), [uid]);
   const unrecorded = useMemo(() => keeperOf(createSessionStore(NOWHERE, uid, SILENT)), [uid]);
   const [shown, setShown] = useState<string | null>(null);
@@ -227,8 +227,12 @@ export function useSession(uid: string, session: DataSession | undefined, asks =
     retry: recorded.sync.retry,
     forget: async () => {
       setShown(null);
-      await recorded.store.forget();
-      markKept(uid, null);
+      try {
+        await recorded.store.forget();
+        markKept(uid, null);
+      } catch {
+        // A consent is withdrawn also where the disk refuses. The mark stays, so that the next visit erases what may be there.
+      }
     },
   };
 }
