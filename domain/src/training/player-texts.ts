@@ -44,6 +44,8 @@ export const PLAYER = {
   /** The page's main button, and the button of a training that is open. */
   start: (letter: string) => `Começar ${ROUTINE.day(letter)}`,
   resume: (letter: string) => `Continuar ${ROUTINE.day(letter)}`,
+  /** Beside the button that begins a training: what the phone does in it, and what it cannot do. */
+  screen: 'A tela fica acesa durante o treino. Com a tela bloqueada, o aviso do descanso não toca.',
   opening: 'Abrindo o treino...',
   close: 'Fechar e continuar depois',
 

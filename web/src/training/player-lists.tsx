@@ -38,7 +38,7 @@ export function SetList({ rows, current, onShow }: SetListProps) {
             >
               <Mark isDone={done !== null} />
               <span className="font-semibold tabular-nums">
-                <span className="sr-only">{PLAYER.show(set)}: </span>
+                <span className="sr-only">{`${PLAYER.show(set)}: `}</span>
                 <span aria-hidden="true">{`${set}. `}</span>
                 <span>{done === null ? PLAYER.isOpen : figuresText(done)}</span>
               </span>

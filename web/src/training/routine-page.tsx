@@ -357,6 +357,7 @@ function Present({ routine, stale, contact, warning, resume, onTrain }: PresentP
                 {PLAYER.start(dayLetter(place))}
               </Button>
             )}
+            <p className="mt-2 text-sm opacity-80">{PLAYER.screen}</p>
           </div>
         }
       />
