@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { PROJECT } from 'emulators';
+import { HEADER, SIGN_OUT_TEXTS } from 'domain/panel/texts';
+import { GATE, RECORDS, STOP } from 'domain/training/consent-texts';
+import { KEPT, PLAYER } from 'domain/training/player-texts';
+import type { RoutineDay } from 'domain/training/routine';
+import { ROUTINE } from 'domain/training/routine-texts';
+import { TRAINING_CONSENT_VERSION } from 'domain/training/training-consent';
+import { WAITING_SETS } from 'domain/training/waiting-texts';
+import { expect, suitePorts, test } from '../support/journey.ts';
+import {
+  ALL_ANSWERS,
+  newSubscriber,
+  readAsServer,
+  type SeededSubscriber,
+  signInTo,
+  writeAsServer,
+} from '../support/people.ts';
+import { writeRoutine } from '../support/questionnaire.ts';
+import { button, dialog } from '../support/screen.ts';
+
+const ADDRESS = '/dashboard/treino';
+const WRITES = '**/google.firestore.v1.Firestore/Write/**';
+
+const DAYS: readonly RoutineDay[] = [
+  {
+    id: 'a',
+    name: 'Peito',
+    items: [
+      {
+        kind: 'exercise',
+        id: 'a1',
+        exercise: { id: 'supino', name: 'Supino reto', video: null, cue: '' },
+        sets: 3,
+        target: { kind: 'reps', from: 10, to: 10 },
+        load: '40 kg',
+        rest: 60,
+        tempo: '',
+        rir: null,
+        note: '',
+        joined: false,
+        swaps: [],
+      },
+    ],
+  },
+];
+
+/** A subscriber with a routine; `consents`: who has agreed to have trainings recorded. */
+async function trainee({ consents = true } = {}): Promise<SeededSubscriber> {
+  const person = await newSubscriber({ answers: ALL_ANSWERS });
+  await writeRoutine(person, DAYS);
+  const now = new Date();
+  if (consents)
+    await writeAsServer(`training_consents/${person.uid}`, {
+      user_id: person.uid,
+      subscriber: person.subscriberId,
+      consent: { versao: TRAINING_CONSENT_VERSION, aceito_em: now },
+      consented_at: now,
+      updated_at: now,
+    });
+  return person;
+}
+
+/** How many sets the server has of each training of a person. */
+async function storedSets({ uid }: SeededSubscriber): Promise<number[]> {
+  const url = `http://127.0.0.1:${suitePorts().firestore}/v1/projects/${PROJECT}/databases/(default)/documents/routines/${uid}/sessions`;
+  const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
+  const { documents = [] } = (await response.json()) as {
+    documents?: { fields: { sets: { stringValue: string } } }[];
+  };
+  return documents.map(({ fields }) => fields.sets.stringValue.split(';').length - 1);
+}
+
+async function startTraining(page: Page): Promise<void> {
+  await page.goto(ADDRESS);
+  await button(page, PLAYER.start('A')).click();
+}
+
+/** Does one set, and waits until this device has it. */
+async function doSet(page: Page): Promise<void> {
+  await button(page, PLAYER.done).click();
+  await expect(page.getByText(KEPT.kept).or(page.getByText(KEPT.sent))).toBeVisible();
+}
+
+/** From the player over the routine to the panel, without loading a page. */
+async function toPanel(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, ROUTINE.day('A'))).toBeHidden();
+  await page.getByRole('link', { name: ROUTINE.back }).click();
+  await expect(button(page, HEADER.signOut)).toBeVisible();
+}
+
+/** How many trainings this browser's own database holds. */
+const keptTrainings = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('treino');
+        opening.addEventListener('error', () => reject(new Error('No database')));
+        opening.onsuccess = () => {
+          const [name] = opening.result.objectStoreNames;
+          if (name === undefined) return resolve(0);
+          const counting = opening.result.transaction(name).objectStore(name).count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test('the consent is asked for once, and a set without a network is named on the panel and sent by itself', {
+  tag: '@gate',
+}, async ({ page, context }) => {
+  const person = await trainee({ consents: false });
+  await signInTo(page, person);
+  await startTraining(page);
+  await expect(button(page, PLAYER.done)).toHaveCount(0);
+  await button(page, GATE.agree).click();
+  await expect(button(page, PLAYER.done)).toBeVisible();
+  await expect
+    .poll(() => readAsServer(`training_consents/${person.uid}`))
+    .toMatchObject({
+      consent: { mapValue: { fields: { versao: { stringValue: TRAINING_CONSENT_VERSION } } } },
+    });
+  await context.setOffline(true);
+  await doSet(page);
+  await toPanel(page);
+  await expect(page.getByText(WAITING_SETS.offline(1))).toBeVisible();
+
+  await button(page, HEADER.signOut).click();
+  await expect(page.getByText(SIGN_OUT_TEXTS.askSets(1))).toBeVisible();
+  await button(page, SIGN_OUT_TEXTS.stay).click();
+  await context.setOffline(false);
+  await expect.poll(() => storedSets(person)).toEqual([1]);
+  await expect(page.getByText(WAITING_SETS.offline(1))).toHaveCount(0);
+});
+
+test('another account on the phone neither sees nor sends what waits, and the first one sends it from the panel', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await trainee(), await trainee()];
+  await signInTo(page, first);
+  await startTraining(page);
+  await expect(button(page, PLAYER.done)).toBeVisible();
+  await context.setOffline(true);
+  await doSet(page);
+  await page.close();
+  await context.setOffline(false);
+
+  // The session of the first account ends without a press on 'Sair'.
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const forgetting = indexedDB.deleteDatabase('firebaseLocalStorageDb');
+        forgetting.onsuccess = () => resolve();
+      }),
+  );
+  await signInTo(other, second);
+  await other.goto(ADDRESS);
+  await expect(button(other, PLAYER.start('A'))).toBeVisible();
+  await other.getByRole('link', { name: ROUTINE.back }).click();
+  await button(other, HEADER.signOut).click();
+  await expect(other.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
+  expect([await storedSets(first), await storedSets(second)]).toEqual([[], []]);
+
+  await signInTo(other, first);
+  await expect.poll(() => storedSets(first)).toEqual([1]);
+});
+
+test("'Sair e apagar' leaves nothing of the trainings on the device", async ({ page }) => {
+  const person = await trainee();
+  await signInTo(page, person);
+  await startTraining(page);
+  await expect(button(page, PLAYER.done)).toBeVisible();
+  await page.route(WRITES, (route) => route.abort('internetdisconnected'));
+  await doSet(page);
+  await toPanel(page);
+  expect(await keptTrainings(page)).toBe(1);
+  await button(page, HEADER.signOut).click();
+  await expect(page.getByText(SIGN_OUT_TEXTS.askSets(1))).toBeVisible();
+  await button(page, SIGN_OUT_TEXTS.leave).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await keptTrainings(page)).toBe(0);
+  const keys = await page.evaluate(() => Object.keys(window.localStorage));
+  expect(keys.filter((key) => key.startsWith('treino'))).toEqual([]);
+});
+
+test('a withdrawal without a plan erases what was recorded, here and on the server', async ({ page }) => {
+  const person = await trainee();
+  await signInTo(page, person);
+  await startTraining(page);
+  await doSet(page);
+  await button(page, PLAYER.end).click();
+  await expect.poll(() => storedSets(person)).toEqual([1]);
+  await writeAsServer(`subscribers/${person.subscriberId}`, {
+    subscribed: false,
+    subscription_end: new Date(Date.now() - 1_000),
+  });
+  await page.goto(ADDRESS);
+  await button(page, RECORDS.withdraw).click();
+  await button(page, STOP.confirm).click();
+  await expect(page.getByText(STOP.done)).toBeVisible();
+  await expect.poll(() => storedSets(person)).toEqual([]);
+  expect(await keptTrainings(page)).toBe(0);
+  expect(await readAsServer(`training_consents/${person.uid}`)).not.toHaveProperty('consent');
+});
+
+test('a withdrawal on another device in the middle of a training erases what this one keeps, and says so', async ({
+  page,
+  browser,
+}) => {
+  const person = await trainee();
+  await signInTo(page, person);
+  await startTraining(page);
+  await doSet(page);
+  expect(await keptTrainings(page)).toBe(1);
+
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await signInTo(other, person);
+  await other.goto(ADDRESS);
+  await button(other, RECORDS.withdraw).click();
+  await button(other, STOP.confirm).click();
+  await expect(other.getByText(STOP.done)).toBeVisible();
+  await device.close();
+
+  await expect(page.getByText(RECORDS.elsewhere).first()).toBeVisible();
+  await expect(button(page, PLAYER.start('A'))).toBeVisible();
+  expect(await keptTrainings(page)).toBe(0);
+  await expect.poll(() => storedSets(person)).toEqual([]);
+});
