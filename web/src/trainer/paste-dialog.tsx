@@ -15,7 +15,7 @@ import { DialogForm } from './trainer-frame.tsx';
 const LARGEST_FILE = 1_000_000;
 
 /** The text of a file: UTF-8 or UTF-16 with its mark, else UTF-8, and where it is none, Windows-1252, as Excel writes it. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
