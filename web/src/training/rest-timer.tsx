@@ -77,8 +77,8 @@ export function RestTimer({ rest, onChange, next, clock = instant }: RestTimerPr
       {flashing && <Flash onEnd={() => setFlashing(false)} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         {isOver ? (
-          <p className="min-w-0 leading-tight">
-            <span className="block font-bold text-lg">{REST.over}</span>
+          <p className="min-w-0 flex-1 basis-28 leading-tight">
+            <span className="block font-bold">{REST.over}</span>
             {left <= -LATE && <span className="tabular-nums">{REST.overFor(-left)}</span>}
           </p>
         ) : (
