@@ -10,16 +10,23 @@ interface ExerciseAboutProps extends Pick<ExerciseContext, 'day' | 'contact'> {
   item: ExerciseItem;
   /** The one that is done: the item's own or a swap. */
   exercise: Exercise;
+  /** The day's lines of words at this place. */
+  words: readonly string[];
   onSwap: (exercise: string) => void;
 }
 
 /** How an exercise is done: words, video, and what may take its place. */
-export function ExerciseAbout({ item, exercise, day, contact, onSwap }: ExerciseAboutProps) {
+export function ExerciseAbout({ item, exercise, words, day, contact, onSwap }: ExerciseAboutProps) {
   const [video, setVideo] = useState<string | null>(null);
   const { note, swaps } = item;
   const others = [item.exercise, ...swaps].filter(({ id }) => id !== exercise.id);
   return (
     <div className="space-y-3">
+      {words.map((text) => (
+        <div key={text} className="border-base-300 border-l-4 pl-4">
+          <Words text={text} />
+        </div>
+      ))}
       {exercise.cue !== '' && <Words text={exercise.cue} />}
       {note !== '' && (
         <div className="border-primary border-l-4 bg-base-200 px-4 py-2">

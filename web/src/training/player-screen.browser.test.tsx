@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Rest } from 'domain/training/rest';
-import type { ExerciseItem, RoutineDay } from 'domain/training/routine';
+import type { ExerciseItem, RoutineDay, RoutineItem } from 'domain/training/routine';
 import type { SetRecord } from 'domain/training/session';
 import { FIGURE_PROBLEMS, KEPT, PLAYER } from 'domain/training/player-texts';
 import { REST } from 'domain/training/rest-texts';
@@ -29,7 +29,7 @@ function exercise(id: string, fields: Partial<ExerciseItem> = {}): ExerciseItem 
   };
 }
 
-const dayOf = (...items: ExerciseItem[]): RoutineDay => ({ id: 'dia', name: 'Peito', items });
+const dayOf = (...items: RoutineItem[]): RoutineDay => ({ id: 'dia', name: 'Peito', items });
 
 const record = (set: number, fields: Partial<SetRecord> = {}): SetRecord => ({
   exercise: 'ea',
@@ -69,6 +69,7 @@ function train(day: RoutineDay, last: Record<string, SetRecord[]> = {}, before: 
         <PlayerScreen
           rest={rest}
           kept={<span>{KEPT.kept}</span>}
+          notes={null}
           about={{ day: 'Treino A', contact: 'none' }}
           onPress={() => undefined}
           training={{
@@ -322,6 +323,22 @@ test('exercises are done in any order, skipped ones come again, and the end stan
   await button(PLAYER.end).dblClick();
   expect(seen.ended).toBe(1);
   later();
+});
+
+test('a line of words stands at the exercise that follows, and the last one at the last exercise', async () => {
+  const { press } = train(
+    dayOf(
+      { kind: 'text', id: 't1', text: '10 min de esteira' },
+      exercise('a', { sets: 1 }),
+      exercise('b', { sets: 1 }),
+      { kind: 'text', id: 't2', text: 'Alongue as pernas' },
+    ),
+  );
+  await expect.element(page.getByText('10 min de esteira')).toBeVisible();
+  expect(page.getByText('Alongue as pernas').elements()).toHaveLength(0);
+  await press();
+  await expect.element(page.getByText('Alongue as pernas')).toBeVisible();
+  expect(page.getByText('10 min de esteira').elements()).toHaveLength(0);
 });
 
 test('what is asked in the end stays optional, and a second press takes it back', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PLAYER } from 'domain/training/player-texts';
 import type { Rest } from 'domain/training/rest';
+import type { ExerciseItem, RoutineDay } from 'domain/training/routine';
 import { ROUTINE } from 'domain/training/routine-texts';
 import { Button } from '../kit/ui/button.tsx';
 import { focusFirstInvalid } from '../kit/ui/text-field.tsx';
@@ -17,13 +18,27 @@ interface PlayerScreenProps {
   rest: Rest | null;
   /** Whether and where the sets are kept. */
   kept: ReactNode;
+  /** What is said of the device. It stands below, because it leaves the person nothing to do. */
+  notes: ReactNode;
   about: Pick<ExerciseContext, 'day' | 'contact'>;
   /** Called with every press, which a browser needs before it makes a sound. */
   onPress: () => void;
 }
 
+/** The day's lines of words at an exercise: those before it, as of a warm-up, and behind the last one those that follow. */
+function wordsAt({ items }: RoutineDay, item: ExerciseItem): string[] {
+  const place = items.indexOf(item);
+  const before = items
+    .slice(0, place)
+    .map(({ kind }) => kind)
+    .lastIndexOf('exercise');
+  const isLast = items.slice(place + 1).every(({ kind }) => kind === 'text');
+  const near = items.slice(before + 1, isLast ? items.length : place);
+  return near.flatMap((each) => (each.kind === 'text' ? [each.text] : []));
+}
+
 /** One exercise of a training at a time: what is to do, what was done last time, and the button that says that it is done. */
-export function PlayerScreen({ training, rest, kept, about, onPress }: PlayerScreenProps) {
+export function PlayerScreen({ training, rest, kept, notes, about, onPress }: PlayerScreenProps) {
   const { day, sets, onRest, onEnd } = training;
   const player = useShownSet(training);
   const { planned, current, exercise, record, isFinished, undoable } = player;
@@ -109,6 +124,7 @@ export function PlayerScreen({ training, rest, kept, about, onPress }: PlayerScr
         key={item.id}
         item={item}
         exercise={exercise}
+        words={wordsAt(day, item)}
         {...about}
         onSwap={(id) => {
           player.swap(id);
@@ -130,6 +146,7 @@ export function PlayerScreen({ training, rest, kept, about, onPress }: PlayerScr
           heading.current?.focus();
         }}
       />
+      {notes}
       {!isFinished && (
         <div className="py-3">
           <Button look="outline" wide onClick={onEnd}>

@@ -90,8 +90,10 @@ function OpenTraining(props: WithTraining) {
     );
   return (
     <>
-      <StayAwake />
-      <p aria-live="polite" className="mb-2 border-warning border-l-4 px-3 font-semibold empty:hidden">
+      <p
+        aria-live="polite"
+        className="mx-auto mb-2 max-w-2xl border-warning border-l-4 px-3 font-semibold empty:hidden"
+      >
         {isReleased(training) && PLAYER_STATES.released}
       </p>
       <PlayerScreen
@@ -106,6 +108,7 @@ function OpenTraining(props: WithTraining) {
         }}
         rest={rest}
         kept={<Kept training={training} />}
+        notes={<StayAwake />}
         about={{ day: ROUTINE.day(training.letter), contact }}
         onPress={signals.unlock}
       />
