@@ -61,7 +61,6 @@ export const PLAYER = {
   less: (field: string) => `Diminuir: ${field}`,
   more: (field: string) => `Aumentar: ${field}`,
   rir: 'Quantas ainda daria?',
-  rirNone: 'Não anotar',
 
   done: 'Série feita',
   undo: (set: number) => `Desfazer série ${set}`,
@@ -73,13 +72,10 @@ export const PLAYER = {
     `A seguir: ${exercise === null ? '' : `${exercise}, `}${set}, ${figures}`,
 
   sets: 'Séries deste exercício',
-  isDone: 'feita',
   isOpen: 'por fazer',
-  isCurrent: 'nesta tela',
   show: (set: number) => `Mostrar a série ${set}`,
 
   list: 'Ver todos os exercícios',
-  listTitle: 'Exercícios do treino',
   listDone: (done: number, sets: number) => `${done} de ${counted(sets, 'série', 'séries')}`,
   skip: 'Pular',
   swap: 'Trocar de exercício',
