@@ -140,9 +140,12 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
         device.isClockKnown = step.isKnown;
         return undefined;
       case 'clear':
-        // A page that is open has all of it, and what no page has, nobody can keep: so it is not cleared.
+        // A page that is open keeps all of it anew. What no page has, or no disk takes any more, nobody can keep.
         if (device.tabs.size > 0) await world.settle();
-        if ([...device.tabs].some((tab) => tab.store.isWorking() && tab.store.isLoaded()))
+        if (
+          device.mode === 'works' &&
+          [...device.tabs].some((tab) => tab.store.isWorking() && tab.store.isLoaded())
+        )
           await device.clear();
         for (const tab of device.tabs) void tab.store.load();
         return world.settle();
