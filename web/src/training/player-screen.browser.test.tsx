@@ -136,6 +136,21 @@ test.each(['65,5', '65.5'])('"%s" is sixty-five and a half', async (typed) => {
   await expect.poll(done).toEqual(['a/1 ea 65.5×12r']);
 });
 
+test("Enter on a phone's keyboard closes it, and on a computer's does the set", async () => {
+  const { done } = train(dayOf(exercise('a')));
+  const everything = window.matchMedia('all');
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue(everything);
+  onTestFinished(() => media.mockRestore());
+  await field(PLAYER.load).fill('50');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field(PLAYER.load)).not.toHaveFocus();
+  expect(done()).toEqual([]);
+  media.mockRestore();
+  await field(PLAYER.load).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(done).toEqual(['a/1 ea 50×12r']);
+});
+
 test('letters and 1000 kg are refused with a sentence, and the set is done once the number is right', async () => {
   const { press, done } = train(dayOf(exercise('a')));
   for (const typed of ['pesado', '1000', '1.000']) {

@@ -42,9 +42,11 @@ export function Stepper({ label, value, onChange, step, says, inputMode, problem
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           // What is typed takes the place of what stood there.
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onKeyDown={({ key, currentTarget }) => {
-            // It closes a phone's keyboard, so that the button below is in reach again.
-            if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !matchMedia('(pointer: coarse)').matches) return;
+            // On a phone it closes the keyboard, so that the button is in reach again. On a computer it does the set.
+            event.preventDefault();
+            event.currentTarget.blur();
           }}
           onChange={({ currentTarget }) => {
             setStepped(null);
