@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { readSets } from 'domain/training/session';
+import { DAY, type Tab } from './testing/fake-world.ts';
+import {
+  HOUR,
+  MINUTE,
+  open,
+  playInWorlds,
+  press,
+  pressed,
+  sent,
+  shown,
+  start,
+  stored,
+  told,
+  training,
+  world,
+} from './testing/playing.ts';
+
+playInWorlds();
+
+describe('a wrong clock', () => {
+  it.each([-2, 30, -300])(
+    'of %i hours refuses no training that the server’s clock is unknown for',
+    async (hours) => {
+      const device = world.addDevice();
+      device.skew = hours * HOUR;
+      const { tab, id } = await training(device);
+      await pressed(tab, id, press('a', 1));
+      await sent(tab);
+      expect(told(stored())).toEqual(['a1 10r']);
+      expect(stored().isClamped).toBe(hours !== -2);
+    },
+  );
+
+  it('is mended before the first write once the server’s is known', async () => {
+    const device = world.addDevice();
+    device.skew = -30 * HOUR;
+    const { tab, id } = await training(device);
+    const begun = world.now();
+    world.pass(MINUTE);
+    await pressed(tab, id, press('a', 1));
+    device.isClockKnown = true;
+    void tab.sync.tidy();
+    await sent(tab);
+    expect([stored().startedAt, stored().endedAt, stored().isClamped]).toEqual([begun, null, false]);
+  });
+
+  it('moves what began nine days ago into what the rules take, and says so', async () => {
+    const device = world.addDevice();
+    device.isClockKnown = true;
+    device.isOnline = false;
+    const { tab, id } = await training(device);
+    await pressed(tab, id, press('a', 1));
+    void tab.sync.end(id);
+    await world.settle();
+    world.pass(9 * 24 * HOUR);
+    device.isOnline = true;
+    await sent(tab);
+    expect([stored().isClamped, told(stored())]).toEqual([true, ['a1 10r']]);
+    expect(stored().startedAt).toBeGreaterThan(world.now() - 8 * 24 * HOUR);
+  });
+});
+
+describe('a refusal for good', () => {
+  it.each([
+    ['isConsented', 'consent'],
+    ['isPlanActive', 'plan'],
+  ] as const)('without %s keeps the sets, names itself and is not tried again', async (what, refused) => {
+    const { tab, id } = await training();
+    await pressed(tab, id, press('a', 1));
+    world.server.state[what] = false;
+    await sent(tab);
+    expect([shown(tab).refused, told(shown(tab))]).toEqual([refused, ['a1 10r']]);
+    const { writes, reads } = world.server.counts;
+    await pressed(tab, id, press('a', 2));
+    await sent(tab);
+    expect(world.server.counts).toMatchObject({ writes, reads });
+    world.server.state[what] = true;
+    tab.sync.retry();
+    await world.settle();
+    expect([told(stored()), shown(tab).refused]).toEqual([['a1 10r', 'a2 10r'], null]);
+  });
+
+  it('is tried once more at the next visit', async () => {
+    const { device, tab, id } = await training();
+    await pressed(tab, id, press('a', 1));
+    world.server.state.isPlanActive = false;
+    await sent(tab);
+    world.crash(tab);
+    world.server.state.isPlanActive = true;
+    const again = await open(device);
+    expect([told(stored()), shown(again).refused]).toEqual([['a1 10r'], null]);
+  });
+
+  it('of a training that was erased at the server writes it never again', async () => {
+    const { device, tab, id } = await training();
+    await pressed(tab, id, press('a', 1));
+    await sent(tab);
+    world.server.documents.clear();
+    await pressed(tab, id, press('a', 2));
+    await sent(tab);
+    expect(shown(tab).refused).toBe('erased');
+    world.crash(tab);
+    await open(device);
+    expect(world.server.documents.size).toBe(0);
+  });
+});
+
+describe('a training', () => {
+  it('that was ended by mistake goes on, as the same one', async () => {
+    const { tab, id } = await training();
+    await pressed(tab, id, press('a', 1));
+    void tab.sync.end(id);
+    await world.settle();
+    expect(stored().endedAt).toBe(world.now());
+    void tab.sync.resume(id);
+    await pressed(tab, id, press('a', 2));
+    await sent(tab);
+    expect([stored().endedAt, told(stored())]).toEqual([null, ['a1 10r', 'a2 10r']]);
+  });
+
+  it('stays ended where one device ended it and another has sets to send', async () => {
+    const { tab: phone, id } = await training();
+    await pressed(phone, id, press('a', 1));
+    await sent(phone);
+    const tablet = await open();
+    void tablet.sync.end(id);
+    await world.settle();
+    await pressed(phone, id, press('a', 2));
+    await sent(phone);
+    expect([stored().endedAt !== null, told(stored())]).toEqual([true, ['a1 10r', 'a2 10r']]);
+  });
+
+  it('may be continued for a day, also over midnight, and then ends at its last set', async () => {
+    const { device, tab, id } = await training();
+    world.pass(HOUR);
+    await pressed(tab, id, press('a', 1));
+    world.crash(tab);
+    world.pass(22 * HOUR);
+    const next = await open(device);
+    expect(await start(next)).toBe(id);
+    world.crash(next);
+    world.pass(2 * HOUR);
+    const later = await open(device);
+    expect(shown(later).endedAt).toBe(shown(later).startedAt + HOUR);
+    expect(await start(later)).not.toBe(id);
+  });
+
+  it('without a set leaves nothing behind', async () => {
+    const { device, tab, id } = await training();
+    void tab.sync.end(id);
+    await world.settle();
+    expect([device.disk.size, world.server.documents.size]).toEqual([0, 0]);
+    await start(tab);
+    world.crash(tab);
+    world.pass(25 * HOUR);
+    await open(device);
+    expect(device.disk.size).toBe(0);
+  });
+
+  it('keeps the day as it was, and names a swap that was used', async () => {
+    const { tab, id } = await training();
+    await pressed(tab, id, press('a', 1, { exercise: 'sa' }));
+    await sent(tab);
+    expect(shown(tab).plan).toEqual(DAY);
+    expect(stored().exercises).toContain('a:sa:3 × 8–12:SA');
+  });
+});
+
+describe('the last twenty trainings', () => {
+  async function trained(tab: Tab, count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const id = await start(tab);
+      await pressed(tab, id, press('a', 1));
+      void tab.sync.end(id);
+      await world.settle();
+      world.pass(24 * HOUR);
+    }
+  }
+
+  it('stay on the device, the older ones at the server alone', async () => {
+    const device = world.addDevice();
+    await trained(await open(device), 23);
+    expect([world.diskOf(device).length, world.server.documents.size]).toEqual([20, 23]);
+  });
+
+  it('are asked for by one query of a device that has none, and then only those that are new', async () => {
+    const phone = world.addDevice();
+    const tab = await open(phone);
+    await trained(tab, 3);
+    world.crash(tab);
+    const tablet = world.addDevice();
+    const before = world.server.counts.reads;
+    const first = await open(tablet);
+    expect([first.store.sessions().size, world.server.counts.reads - before]).toEqual([3, 3]);
+    await sent(first);
+    world.crash(first);
+    const again = await open(tablet);
+    expect([again.store.sessions().size, world.server.counts.reads - before]).toEqual([3, 4]);
+  });
+});
+
+it('a page that nobody trains on sends what waits, and asks for nothing', async () => {
+  const { device, tab, id } = await training();
+  await pressed(tab, id, press('a', 1));
+  world.crash(tab);
+  const { reads } = world.server.counts;
+  const panel = world.openTab(device, false);
+  await world.settle();
+  expect([told(stored()), world.server.counts.reads]).toEqual([['a1 10r'], reads]);
+  panel.sync.ask();
+  await world.settle();
+  expect(world.server.counts.reads).toBe(reads + 1);
+});
+
+it('a training of 7 exercises of 4 sets costs 8 writes at most, no read, and few bytes', async () => {
+  const { tab, id } = await training();
+  const { reads } = world.server.counts;
+  for (const item of 'abcdefg') {
+    for (let set = 1; set <= 4; set += 1) {
+      world.pass(2 * MINUTE);
+      await pressed(tab, id, press(item, set, { exercise: `exercicio${item}`, load: 62.5 }));
+    }
+    tab.sync.exerciseDone();
+    await world.settle();
+  }
+  void tab.sync.end(id);
+  await world.settle();
+  const { counts } = world.server;
+  expect({ ...counts, reads: counts.reads - reads }).toEqual({
+    writes: 8,
+    reads: 0,
+    bytes: expect.any(Number),
+  });
+  expect(counts.bytes).toBeLessThan(10_000);
+  expect(readSets(stored().sets)).toHaveLength(28);
+});
