@@ -6,6 +6,7 @@ export const ACCOUNT_DATA = {
   export: 'Exportar meus dados',
   exporting: 'Preparando arquivo...',
   exported: 'Arquivo meus-dados.json baixado.',
+  trainings: 'Registros dos meus treinos',
   delete: 'Excluir minha conta e meus dados',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PROJECT } from 'emulators';
+import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { HEADER, SIGN_OUT_TEXTS } from 'domain/panel/texts';
 import { GATE, RECORDS, STOP } from 'domain/training/consent-texts';
 import { KEPT, PLAYER } from 'domain/training/player-texts';
@@ -200,7 +201,9 @@ test('a withdrawal without a plan erases what was recorded, here and on the serv
     subscribed: false,
     subscription_end: new Date(Date.now() - 1_000),
   });
-  await page.goto(ADDRESS);
+  await page.goto('/dashboard');
+  await page.getByText(ACCOUNT_DATA.title, { exact: true }).click();
+  await page.getByRole('link', { name: ACCOUNT_DATA.trainings }).click();
   await button(page, RECORDS.withdraw).click();
   await button(page, STOP.confirm).click();
   await expect(page.getByText(STOP.done)).toBeVisible();

@@ -1,6 +1,6 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ACCOUNT_DATA, CONFIRM_MAILBOX, EXPORT_FILE_NAME, UNVERIFIED } from 'domain/account/card-texts';
 import { fixSubscriber } from 'domain/account/contract';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/account/dialog-texts';
@@ -126,6 +126,10 @@ export function AccountActions({ user, drafts, unconfirmed }: AccountActionsProp
         </Button>
         <ExportDataButton />
       </div>
+      {/* Whoever has no plan any more finds no other way to them, and may still have them erased. */}
+      <Link to="/dashboard/treino" className="link mt-4 flex min-h-11 items-center">
+        {ACCOUNT_DATA.trainings}
+      </Link>
       {/* The last action that a person looks for stands below the others, as a link of the text's size. */}
       <button
         type="button"

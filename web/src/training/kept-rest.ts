@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Rest } from 'domain/training/rest';
+import { type Instant, type Rest, restSeen } from 'domain/training/rest';
 import { createDeviceStore, type StoreStorage } from '../kit/device/device-store.ts';
 
 const InstantSchema = v.object({ wall: v.number(), steady: v.number(), page: v.number() });
@@ -24,8 +24,8 @@ const store = createDeviceStore(tabStorage(), 'descanso', v.nullable(KeptRestSch
 /** Keeps the rest of the training `id` in this tab, or none. */
 export const keepRest = (id: string, rest: Rest | null): void => store.write(rest && { id, rest });
 
-/** The rest that this tab keeps of the training `id`; null where it keeps none. */
-export function keptRest(id: string): Rest | null {
+/** The rest that this tab keeps of the training `id`, as it stands now; null where it keeps none. */
+export function keptRest(id: string, now: Instant): Rest | null {
   const kept = store.read();
-  return kept?.id === id ? kept.rest : null;
+  return kept?.id === id ? restSeen(kept.rest, now) : null;
 }

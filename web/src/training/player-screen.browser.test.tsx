@@ -151,6 +151,27 @@ test("Enter on a phone's keyboard closes it, and on a computer's does the set", 
   await expect.poll(done).toEqual(['a/1 ea 50×12r']);
 });
 
+test('Enter in a field of a set that is done keeps the correction and undoes nothing', async () => {
+  const { seen, done } = train(dayOf(exercise('a')), {}, [record(1), record(2), record(3)]);
+  await field(PLAYER.load).fill('65');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(done).toContain('a/3 ea 65×10r');
+  await expect.element(field(PLAYER.load)).toHaveValue('65');
+  await userEvent.keyboard('{Enter}');
+  expect([done().length, seen.ended]).toEqual([3, 0]);
+});
+
+test('a set that is undone leaves its figures in the fields', async () => {
+  const { press, done, later } = train(dayOf(exercise('a')));
+  await field(PLAYER.load).fill('65');
+  await press();
+  await expect.poll(done).toEqual(['a/1 ea 65×12r']);
+  later(2);
+  await button(PLAYER.undo(1)).click();
+  await expect.poll(done).toEqual([]);
+  await expect.element(field(PLAYER.load)).toHaveValue('65');
+});
+
 test('letters and 1000 kg are refused with a sentence, and the set is done once the number is right', async () => {
   const { press, done } = train(dayOf(exercise('a')));
   for (const typed of ['pesado', '1000', '1.000']) {

@@ -11,7 +11,7 @@ import { keepRest, keptRest } from './kept-rest.ts';
 import type { Beginning } from './kept-session.ts';
 import { PlayerEnd } from './player-end.tsx';
 import { PlayerScreen } from './player-screen.tsx';
-import { StayAwake } from './rest-timer.tsx';
+import { instant, StayAwake } from './rest-timer.tsx';
 import type { ExerciseContext } from './routine-exercise.tsx';
 import { signals } from './signals.ts';
 import { ConsentGate } from './training-consent.tsx';
@@ -67,7 +67,7 @@ type WithTraining = PlayerProps & { training: Training };
 
 function OpenTraining(props: WithTraining) {
   const { trainings, training, dayOf, isReleased, onFinished, contact, onClose } = props;
-  const [rest, setRest] = useState<Rest | null>(() => keptRest(training.id));
+  const [rest, setRest] = useState<Rest | null>(() => keptRest(training.id, instant()));
   const day = training.plan ?? dayOf(training);
   function changeRest(next: Rest | null) {
     keepRest(training.id, next);

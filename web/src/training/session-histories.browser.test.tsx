@@ -19,14 +19,17 @@ it('each set that was shown as kept in real IndexedDB is in the database once', 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(histories(2, 25), (history) =>
-      playHistory(createWorld(flush, openTrainingDatabase), history),
+      playHistory(
+        createWorld(flush, () => openTrainingDatabase('histórias')),
+        history,
+      ),
     ),
     { numRuns: 50, seed: 20_261_128 },
   );
 });
 
 it('a change is in IndexedDB once its promise resolves, and reads the records of its account alone', async () => {
-  const [one, other] = [openTrainingDatabase(), openTrainingDatabase()];
+  const [one, other] = [openTrainingDatabase('mudanças'), openTrainingDatabase('mudanças')];
   const seen: unknown[] = [];
   await one.change('ana', () => new Map([['a', { sets: 1 }]]));
   await other.change('an', () => new Map([['b', { sets: 2 }]]));
@@ -40,7 +43,7 @@ it('a change is in IndexedDB once its promise resolves, and reads the records of
 });
 
 it('a change that throws leaves everything as it was, and the next one works', async () => {
-  const database = openTrainingDatabase();
+  const database = openTrainingDatabase('falhas');
   await database.change('eva', () => new Map([['a', 1]]));
   const failing = database.change('eva', () => {
     throw new Error('no');
@@ -66,12 +69,12 @@ it('a change that throws leaves everything as it was, and the next one works', a
 });
 
 it('a database that was erased under an open page is made anew', async () => {
-  const database = openTrainingDatabase();
+  const database = openTrainingDatabase('apagada');
   await database.change('lia', () => new Map([['a', 1]]));
-  await deleteDB('treino');
+  await deleteDB('apagada');
   await database.change('lia', () => new Map([['b', 2]]));
   let found: unknown;
-  await openTrainingDatabase().change('lia', (records) => {
+  await openTrainingDatabase('apagada').change('lia', (records) => {
     found = [...records];
     return new Map();
   });
@@ -80,7 +83,7 @@ it('a database that was erased under an open page is made anew', async () => {
 
 it('each change asks for strict durability', async () => {
   const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  await openTrainingDatabase().change('ana', () => new Map());
+  await openTrainingDatabase('durável').change('ana', () => new Map());
   expect(asked.mock.calls.map(([, ...how]) => how)).toEqual([['readwrite', { durability: 'strict' }]]);
   asked.mockRestore();
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSets } from 'domain/training/session';
+import type { KeptSession } from './kept-session.ts';
+import { createSessionSync } from './session-sync.ts';
 import { DAY, type Tab } from './testing/fake-world.ts';
 import {
   HOUR,
@@ -46,6 +48,16 @@ describe('a wrong clock', () => {
     expect([stored().startedAt, stored().endedAt, stored().isClamped]).toEqual([begun, null, false]);
   });
 
+  it('that nobody has told yet ends no training that goes on', async () => {
+    const { device, tab, id } = await training();
+    await pressed(tab, id, press('a', 1));
+    device.isClockKnown = false;
+    device.skew = 25 * HOUR;
+    void tab.sync.tidy();
+    await world.settle();
+    expect(shown(tab).endedAt).toBeNull();
+  });
+
   it('moves what began nine days ago into what the rules take, and says so', async () => {
     const device = world.addDevice();
     device.isClockKnown = true;
@@ -59,6 +71,7 @@ describe('a wrong clock', () => {
     await sent(tab);
     expect([stored().isClamped, told(stored())]).toEqual([true, ['a1 10r']]);
     expect(stored().startedAt).toBeGreaterThan(world.now() - 8 * 24 * HOUR);
+    expect(stored().endedAt).toBe(stored().startedAt);
   });
 });
 
@@ -142,6 +155,7 @@ describe('a training', () => {
     expect(await start(next)).toBe(id);
     world.crash(next);
     world.pass(2 * HOUR);
+    device.isClockKnown = true;
     const later = await open(device);
     expect(shown(later).endedAt).toBe(shown(later).startedAt + HOUR);
     expect(await start(later)).not.toBe(id);
@@ -155,8 +169,41 @@ describe('a training', () => {
     await start(tab);
     world.crash(tab);
     world.pass(25 * HOUR);
+    device.isClockKnown = true;
     await open(device);
     expect(device.disk.size).toBe(0);
+  });
+
+  it('without a set that one tab has ended is not brought back by another', async () => {
+    const { device, tab, id } = await training();
+    const other = await open(device);
+    void tab.sync.end(id);
+    await world.settle();
+    void other.store.load();
+    await world.settle();
+    expect([device.disk.size, other.store.sessions().size]).toEqual([0, 0]);
+  });
+
+  it('that is erased while the last ones are asked for does not come back', async () => {
+    const { tab, id } = await training();
+    await pressed(tab, id, press('a', 1));
+    const found = [...tab.store.sessions().values()];
+    let answer = (_found: readonly KeptSession[]) => undefined as void;
+    const clock = { now: world.now, offset: () => 0, isKnown: () => true, steady: world.now };
+    const sync = createSessionSync(tab.store, clock, () => '');
+    sync.ask();
+    sync.connect({
+      changedSince: () => new Promise((resolve) => (answer = resolve)),
+      write: async () => 'refused',
+      read: async () => null,
+      isConsented: async () => false,
+    });
+    await world.settle();
+    void tab.store.forget();
+    await world.settle();
+    answer(found);
+    await world.settle();
+    expect(tab.store.sessions().size).toBe(0);
   });
 
   it('keeps the day as it was, and names a swap that was used', async () => {

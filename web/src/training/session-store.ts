@@ -75,7 +75,8 @@ export function createSessionStore(database: TrainingDatabase, uid: string, open
   function withMine(stored: Sessions): Sessions {
     const all = new Map(stored);
     for (const [id, mine] of base) {
-      const isCleared = !stored.has(id) && (mine.endedAt === null || isUnsent(mine));
+      // One without a set was ended in another tab.
+      const isCleared = !stored.has(id) && mine.sets !== '' && (mine.endedAt === null || isUnsent(mine));
       if (unkept.has(id) || isCleared) all.set(id, unitedCopies(stored.get(id), mine));
     }
     return all;
@@ -166,6 +167,8 @@ export function createSessionStore(database: TrainingDatabase, uid: string, open
     load: reload,
     sessions: () => view,
     isLoaded: () => isLoaded,
+    /** How often the account's trainings were erased in this page. */
+    erasures: () => forgotten,
     /** Whether the disk took the last change. */
     isWorking: () => isWorking,
     /** Whether the disk has this set as it is shown. */

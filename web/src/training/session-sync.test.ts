@@ -283,6 +283,7 @@ describe('sending', () => {
     await world.settle();
     world.crash(tab);
     world.pass(5 * 24 * HOUR);
+    device.isClockKnown = true;
     const later = world.openTab(device);
     await world.settle();
     // It was left open for more than a day: it ended at its last set.

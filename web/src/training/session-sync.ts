@@ -106,7 +106,8 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
       const tidied = new Map<string, KeptSession | null>();
       for (const [id, session] of sessions) {
         const right = offset === null ? session : rectified(session, offset);
-        const next = endedByItself(right, now);
+        // A clock that may be wrong by a day ends nothing.
+        const next = offset === null ? right : endedByItself(right, now);
         if (next.endedAt !== null && next.sets === '' && next.known === null) tidied.set(id, null);
         else if (next !== session) tidied.set(id, next);
       }
@@ -118,8 +119,10 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
   async function refresh(to: SessionServer): Promise<void> {
     if (isRefreshed || !isAsked) return;
     const times = [...store.sessions().values()].flatMap(({ known }) => known?.updatedAt ?? []);
+    const erasures = store.erasures();
     const found = await to.changedSince(times.length === 0 ? null : Math.max(...times));
-    if (to !== server) return;
+    // What was erased meanwhile does not come back by an answer from before.
+    if (to !== server || store.erasures() !== erasures) return;
     isRefreshed = true;
     if (found.length === 0) return;
     await store.change(
@@ -138,9 +141,11 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
         const right = clamped(rectified(found, clock.offset()), clock.now());
         if (right !== found) {
           const { startedAt, isClamped } = right;
-          await change(id, (session) =>
-            session.known === null ? { ...session, startedAt, isClamped, isGuessed: false } : session,
-          );
+          await change(id, (session) => {
+            if (session.known !== null) return session;
+            const endedAt = session.endedAt === null ? null : session.endedAt + startedAt - session.startedAt;
+            return { ...session, startedAt, endedAt, isClamped, isGuessed: false };
+          });
           continue;
         }
       }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DataSession } from '../kit/firebase/data-session.ts';
@@ -183,6 +184,42 @@ describe('on the page of the routine', () => {
     show(consents);
     await expect.poll(() => decisionOf('ana')).toBe('records');
     expect(consents.give).toHaveBeenCalledWith(SESSION, 's1');
+  });
+
+  test('a consent that was given without a network is sent also where the plan is known later than the answer', async () => {
+    decide('ana', 'asked');
+    const { consents } = database('none');
+    let tell = (_subscriber: string) => undefined as void;
+    function Later() {
+      const [subscriber, setSubscriber] = useState<string | null>(null);
+      tell = setSubscriber;
+      const nothing = () => undefined;
+      const forget = async () => undefined;
+      const props = {
+        session: SESSION,
+        uid: 'ana',
+        subscriber,
+        consents,
+        onForget: forget,
+        onGiven: nothing,
+      };
+      return <TrainingRecords {...props} />;
+    }
+    render(<Later />);
+    await expect.element(button('Parar de registrar e apagar')).toBeVisible();
+    expect(consents.give).not.toHaveBeenCalled();
+    tell('s1');
+    await expect.poll(() => decisionOf('ana')).toBe('records');
+    expect(consents.give).toHaveBeenCalledOnce();
+  });
+
+  test('a consent that was withdrawn elsewhere before its answer came is not given again', async () => {
+    decide('ana', 'asked');
+    const { consents } = database('withdrawn');
+    const { forget } = show(consents);
+    await expect.poll(() => decisionOf('ana')).toBeNull();
+    expect(forget).toHaveBeenCalledOnce();
+    expect(consents.give).not.toHaveBeenCalled();
   });
 
   test('a person without records is offered the question again, and nothing of another account is told', async () => {

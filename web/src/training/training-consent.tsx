@@ -148,9 +148,11 @@ export function TrainingRecords(props: TrainingRecordsProps) {
       // Another device may have given it. On this one a person who trains without records goes on so.
       if (decision !== 'free') decide(uid, 'records');
       onGiven();
-    } else if (decision === 'asked') {
+    } else if (decision === 'asked' && consent === 'none') {
       if (subscriber !== null) agreeIn(consents, session, subscriber).catch(() => undefined);
-    } else if (consent === 'withdrawn' && (decision === 'records' || keeps)) {
+    } else if (consent === 'withdrawn' && (decision === 'records' || decision === 'asked' || keeps)) {
+      // A consent whose answer was lost here may be the withdrawn one. Nobody gives it again but by a press.
+
       decide(uid, null);
       onForget().then(
         () => showToast({ kind: 'info', text: RECORDS.elsewhere }),
@@ -158,9 +160,11 @@ export function TrainingRecords(props: TrainingRecordsProps) {
       );
     } else if (decision === 'records') decide(uid, null);
   });
+  // Without the plan's record no consent can be sent, and the record may come later than the answer.
+  const isEarly = stored === 'none' && subscriber === null;
   useEffect(() => {
-    if (stored) heed(stored);
-  }, [stored]);
+    if (stored && !isEarly) heed(stored);
+  }, [stored, isEarly]);
 
   const isRecorded = stored === 'given' || decision === 'records' || decision === 'asked' || keeps;
   if (!isRecorded && decision !== 'free' && !asking) return null;

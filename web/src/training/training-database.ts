@@ -12,11 +12,10 @@ export interface TrainingDatabase {
   readonly change: (uid: string, change: (records: ReadonlyMap<string, unknown>) => Changes) => Promise<void>;
 }
 
-const NAME = 'treino';
 const RECORDS = 'records';
 
-async function open(onClosed: () => void): Promise<IDBPDatabase> {
-  const database = await openDB(NAME, 1, {
+async function open(name: string, onClosed: () => void): Promise<IDBPDatabase> {
+  const database = await openDB(name, 1, {
     upgrade: (opened) => void opened.createObjectStore(RECORDS),
     // Another tab erases the database, or has a newer version: holding it would stop that tab for ever.
     blocking(_current, _blocked, event) {
@@ -29,14 +28,17 @@ async function open(onClosed: () => void): Promise<IDBPDatabase> {
   return database;
 }
 
-/** The trainings in IndexedDB. A connection that fails or that the browser closes is opened anew with the next change. */
-export function openTrainingDatabase(): TrainingDatabase {
+/**
+ * The trainings in IndexedDB. A connection that fails or that the browser closes is opened anew with the next change. `name` is the
+ * database's: tests run beside each other in one browser.
+ */
+export function openTrainingDatabase(name = 'treino'): TrainingDatabase {
   let opening: Promise<IDBPDatabase> | null = null;
   const forget = () => {
     opening = null;
   };
   async function connected(): Promise<IDBPDatabase> {
-    opening ??= open(forget);
+    opening ??= open(name, forget);
     try {
       return await opening;
     } catch (error) {

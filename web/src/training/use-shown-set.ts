@@ -182,7 +182,10 @@ export function useShownSet({ day, sets, lastTimes, onSet, onUndo, onRest, onEnd
     if (index === pressed) onRest(null);
     setPressed(null);
     setSaid(PLAYER.undone(each.set));
-    forget(keyOf(each));
+    // What was typed stands in the fields again.
+    const before = doneSet(each, done);
+    if (before !== undefined)
+      setTyped((all) => ({ ...all, [keyOf(each)]: { ...asEntered(before), dirty: false } }));
     setAt(index);
   }
 
