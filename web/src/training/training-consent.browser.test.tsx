@@ -189,10 +189,8 @@ describe('on the page of the routine', () => {
   test('a consent that was given without a network is sent also where the plan is known later than the answer', async () => {
     decide('ana', 'asked');
     const { consents } = database('none');
-    let tell = (_subscriber: string) => undefined as void;
     function Later() {
       const [subscriber, setSubscriber] = useState<string | null>(null);
-      tell = setSubscriber;
       const nothing = () => undefined;
       const forget = async () => undefined;
       const props = {
@@ -203,12 +201,19 @@ describe('on the page of the routine', () => {
         onForget: forget,
         onGiven: nothing,
       };
-      return <TrainingRecords {...props} />;
+      return (
+        <>
+          <button type="button" onClick={() => setSubscriber('s1')}>
+            O plano chega
+          </button>
+          <TrainingRecords {...props} />
+        </>
+      );
     }
     render(<Later />);
     await expect.element(button('Parar de registrar e apagar')).toBeVisible();
     expect(consents.give).not.toHaveBeenCalled();
-    tell('s1');
+    await button('O plano chega').click();
     await expect.poll(() => decisionOf('ana')).toBe('records');
     expect(consents.give).toHaveBeenCalledOnce();
   });
