@@ -64,11 +64,6 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
       ref={form}
       className="mx-auto flex min-h-full max-w-2xl flex-col gap-2"
       noValidate
-      onKeyDown={(event) => {
-        // Enter in a field of a set that is done would undo it. What is corrected is kept by itself.
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement && record !== null)
-          event.preventDefault();
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         onPress();
@@ -118,6 +113,7 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
       <SetFields
         key={place}
         unit={player.unit}
+        isDone={record !== null}
         hasLoad={player.hasLoad}
         entered={player.fields}
         problems={player.problems}

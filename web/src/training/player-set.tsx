@@ -51,6 +51,8 @@ export function SetHead({ item, exercise, set, group, last }: SetHeadProps) {
 
 interface SetFieldsProps {
   unit: 'r' | 's';
+  /** Whether the set is done. Enter would undo it, and what is corrected is kept by itself. */
+  isDone: boolean;
   /** Whether a load belongs to the exercise. Without it the field comes on a press. */
   hasLoad: boolean;
   entered: Entered;
@@ -63,7 +65,7 @@ interface SetFieldsProps {
 
 /** Load, repetitions or seconds, and how many more would have been possible. */
 export function SetFields(props: SetFieldsProps) {
-  const { unit, hasLoad, entered, problems, onEnter, stepLoad, stepAmount } = props;
+  const { unit, isDone, hasLoad, entered, problems, onEnter, stepLoad, stepAmount } = props;
   const [asked, setAsked] = useState(false);
   const { load, amount } = entered;
   const showsLoad = hasLoad || asked || load !== '';
@@ -74,6 +76,7 @@ export function SetFields(props: SetFieldsProps) {
           label={PLAYER.load}
           value={load}
           inputMode="decimal"
+          sends={!isDone}
           onChange={(text) => onEnter({ ...entered, load: text })}
           step={stepLoad}
           says={(text) => `${text} kg`}
@@ -88,6 +91,7 @@ export function SetFields(props: SetFieldsProps) {
         label={PLAYER.amount[unit]}
         value={amount}
         inputMode="numeric"
+        sends={!isDone}
         onChange={(text) => onEnter({ ...entered, amount: text })}
         step={stepAmount}
         says={(text) => text}

@@ -11,11 +11,13 @@ interface StepperProps {
   /** What a screen reader says after a step. */
   says: (value: string) => string;
   inputMode: 'decimal' | 'numeric';
+  /** Whether Enter sends the form. */
+  sends: boolean;
   problem: string | null;
 }
 
 /** A number between two large buttons: a wet thumb finds them, and whatever they do not reach is typed. */
-export function Stepper({ label, value, onChange, step, says, inputMode, problem }: StepperProps) {
+export function Stepper({ label, value, onChange, step, says, inputMode, sends, problem }: StepperProps) {
   const id = useId();
   const [stepped, setStepped] = useState<string | null>(null);
   function change(by: 1 | -1) {
@@ -43,10 +45,11 @@ export function Stepper({ label, value, onChange, step, says, inputMode, problem
           // What is typed takes the place of what stood there.
           onFocus={({ currentTarget }) => currentTarget.select()}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !matchMedia('(pointer: coarse)').matches) return;
+            if (event.key !== 'Enter') return;
             // On a phone it closes the keyboard, so that the button is in reach again. On a computer it does the set.
-            event.preventDefault();
-            event.currentTarget.blur();
+            const isPhone = matchMedia('(pointer: coarse)').matches;
+            if (isPhone || !sends) event.preventDefault();
+            if (isPhone) event.currentTarget.blur();
           }}
           onChange={({ currentTarget }) => {
             setStepped(null);
