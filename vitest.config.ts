@@ -142,6 +142,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/start-suite.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
+          // The other journeys' second try, with its reason, stands in playwright.config.ts.
+          retry: 1,
           fileParallelism: false,
         },
       },

@@ -79,7 +79,8 @@ async function runBuilt() {
   const failure = await buildAll().then(
     () => [],
     (error) => (
-      console.error(messageOf(error)), [{ passed: 0, failed: 1, skipped: 0, failures: ['the build'] }]
+      console.error(messageOf(error)),
+      [{ passed: 0, failed: 1, skipped: 0, failures: ['the build'], unsteady: [] }]
     ),
   );
   const tested = await runVitest('vitest-built');
@@ -95,7 +96,7 @@ async function runBuilt() {
 const reported = (line: ReturnType<typeof runBuilt>) =>
   line.catch((error) => {
     console.error(messageOf(error));
-    return [{ passed: 0, failed: 1, skipped: 0, failures: [messageOf(error)] }];
+    return [{ passed: 0, failed: 1, skipped: 0, failures: [messageOf(error)], unsteady: [] }];
   });
 const results = (await Promise.all([runUnbuilt(), runBuilt()].map(reported))).flat();
 const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map((kind) =>
@@ -103,6 +104,8 @@ const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map
 );
 
 const processor = processorSeconds();
+for (const { unsteady } of results)
+  for (const name of unsteady) console.log(`\nPassed only at the second try: ${name}`);
 console.log(results.flatMap(({ failures }) => failures.map((name) => `\nFailed: ${name}`)).join(''));
 console.log(
   `${Math.round((Date.now() - started) / 1000)} s of wall time, ` +

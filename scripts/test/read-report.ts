@@ -5,12 +5,13 @@ import { root } from '../processes.ts';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/reporters';
 
-/** `failures` are names and reasons for a person */
+/** `failures` are names and reasons for a person; `unsteady` are those of the tests that passed only at their second try. */
 interface Results {
   passed: number;
   failed: number;
   skipped: number;
   failures: string[];
+  unsteady: string[];
 }
 
 /**
@@ -20,7 +21,7 @@ interface Results {
 export function readReport(file: string, ok: boolean): Results {
   const results = existsSync(file)
     ? resultsOf(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0, failures: [] };
+    : { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
   if (ok || results.failed > 0) return results;
   return { ...results, failed: 1, failures: [`${relative(root, file)}: the run failed outside its tests`] };
 }
@@ -28,29 +29,39 @@ export function readReport(file: string, ok: boolean): Results {
 function resultsOf(report: JSONReport | JsonTestResults): Results {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    const failures = report.suites.flatMap(failuresOf);
-    return { passed: expected, failed: unexpected + flaky, skipped, failures };
+    const named = (status: 'unexpected' | 'flaky') =>
+      report.suites.flatMap((suite) => namesOf(suite, status));
+    return {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      failures: named('unexpected'),
+      unsteady: named('flaky'),
+    };
   }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
-  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(
-        ({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}${reason(failureMessages)}`,
-      ),
-  );
+  const named = (wanted: 'failed' | 'passed') =>
+    report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === wanted && (failureMessages?.length ?? 0) > 0)
+        .map(
+          ({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}${reason(failureMessages)}`,
+        ),
+    );
   return {
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests + numTodoTests,
-    failures,
+    failures: named('failed'),
+    // A test that passed keeps the error of its first try.
+    unsteady: named('passed'),
   };
 }
 
-function failuresOf({ specs, suites = [] }: JSONReportSuite): string[] {
+function namesOf({ specs, suites = [] }: JSONReportSuite, wanted: 'unexpected' | 'flaky'): string[] {
   return [
     ...specs
-      .filter(({ ok }) => !ok)
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(
         ({ file, title, tests }) =>
           `tests/e2e/${file}: ${title}${reason(
@@ -59,7 +70,7 @@ function failuresOf({ specs, suites = [] }: JSONReportSuite): string[] {
             ),
           )}`,
       ),
-    ...suites.flatMap(failuresOf),
+    ...suites.flatMap((suite) => namesOf(suite, wanted)),
   ];
 }
 

@@ -52,7 +52,8 @@ test('one person after the other is dealt with in the order of the list, and the
   await signInAsTrainer(page, await newTrainer());
   await page.getByLabel(QUEUE_PAGE.search).fill(family);
   // Once the search has left these rows alone, it is the filter by which the next person is found.
-  await expect(page.getByRole('list', { name: QUEUE_PAGE.rows }).getByRole('listitem')).toHaveCount(3);
+  const rows = page.getByRole('list', { name: QUEUE_PAGE.rows });
+  await expect(rows.getByRole('listitem')).toHaveCount(3);
   await linkOf(page, ana.name).click();
 
   // A host without a scheme is completed, and the link has the focus already.
@@ -100,6 +101,8 @@ test('one person after the other is dealt with in the order of the list, and the
   await page.getByRole('link', { name: SUBSCRIBER_PAGE.back }).click();
   await expect(linkOf(page, caio.name)).toBeFocused();
   await expect(page.getByLabel(QUEUE_PAGE.search)).toHaveValue(family);
+  // The triggers order the rows anew after what was done, and the keys lead along the order that the page shows.
+  await expect(rows.getByRole('listitem')).toContainText([caio.name, ana.name, bia.name]);
 
   // On a wide screen the list stays beside the person, and the keys lead along it.
   await page.setViewportSize({ width: 1280, height: 800 });
