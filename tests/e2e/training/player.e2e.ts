@@ -1,45 +1,25 @@
 import type { Page } from '@playwright/test';
-import { PROJECT } from 'emulators';
-import type { ExerciseItem, RoutineDay } from 'domain/training/routine';
+import type { RoutineDay } from 'domain/training/routine';
 import { GATE } from 'domain/training/consent-texts';
 import { KEPT, PLAYER, PLAYER_STATES } from 'domain/training/player-texts';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
-import { doneSets } from 'domain/training/session';
-import { TRAINING_CONSENT_VERSION } from 'domain/training/training-consent';
 import { checkLowScreens, checkScreen } from '../support/checks.ts';
-import { expect, suitePorts, test } from '../support/journey.ts';
-import {
-  ALL_ANSWERS,
-  newSubscriber,
-  readsOf,
-  type SeededSubscriber,
-  signInTo,
-  untilTriggersRest,
-  writeAsServer,
-} from '../support/people.ts';
+import { expect, test } from '../support/journey.ts';
+import { readsOf, signInTo, untilTriggersRest, writeAsServer } from '../support/people.ts';
 import { writeRoutine } from '../support/questionnaire.ts';
-import { announcements, button, dialog, pressAt, recordAnnouncements, typeAt } from '../support/screen.ts';
-
-const ADDRESS = '/dashboard/treino';
-
-/** An exercise on its place in a day. What is not given is plain. */
-function exercise(id: string, name: string, fields: Partial<ExerciseItem> = {}): ExerciseItem {
-  return {
-    kind: 'exercise',
-    id,
-    exercise: { id: `e${id}`, name, video: null, cue: '' },
-    sets: 2,
-    target: { kind: 'reps', from: 8, to: 12 },
-    load: '40 kg',
-    rest: 60,
-    tempo: '',
-    rir: null,
-    note: '',
-    joined: false,
-    swaps: [],
-    ...fields,
-  };
-}
+import { announcements, button, pressAt, recordAnnouncements, typeAt } from '../support/screen.ts';
+import {
+  ADDRESS,
+  begin,
+  doneButton,
+  exercise,
+  newTrainee,
+  player,
+  press,
+  SAME_PRESS,
+  start,
+  storedSets,
+} from '../support/training.ts';
 
 const SWAP = { id: 'halteres', name: 'Supino com halteres', video: null, cue: 'Desça até o peito.' };
 
@@ -52,6 +32,7 @@ const DAYS: readonly RoutineDay[] = [
       { kind: 'text', id: 'a0', text: '10 min de esteira, leve.' },
       exercise('a1', 'Supino reto com barra', {
         exercise: { id: 'supino', name: 'Supino reto com barra', video: 'rT7DgCr-3pg', cue: 'Pés firmes.' },
+        sets: 2,
         rest: 90,
         tempo: '3010',
         rir: 2,
@@ -67,38 +48,6 @@ const DAYS: readonly RoutineDay[] = [
 ];
 const ALL_SETS = 7;
 
-/** A subscriber who has released a routine and agreed to keep what is trained. */
-async function trainee({ consents = true } = {}): Promise<SeededSubscriber> {
-  const person = await newSubscriber({ answers: ALL_ANSWERS });
-  await writeRoutine(person, DAYS);
-  const now = new Date();
-  if (consents)
-    await writeAsServer(`training_consents/${person.uid}`, {
-      user_id: person.uid,
-      subscriber: person.subscriberId,
-      consent: { versao: TRAINING_CONSENT_VERSION, aceito_em: now },
-      consented_at: now,
-      updated_at: now,
-    });
-  return person;
-}
-
-/** The sessions of a person in the database, as the texts of their done sets, the oldest session first. */
-async function storedSets({ uid }: SeededSubscriber): Promise<string[][]> {
-  const url = `http://127.0.0.1:${suitePorts().firestore}/v1/projects/${PROJECT}/databases/(default)/documents/routines/${uid}/sessions`;
-  const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
-  const { documents = [] } = (await response.json()) as {
-    documents?: { createTime: string; fields: { sets: { stringValue: string } } }[];
-  };
-  return documents
-    .sort((one, other) => one.createTime.localeCompare(other.createTime))
-    .map(({ fields }) =>
-      doneSets(fields.sets.stringValue).map(
-        ({ exercise: id, item, set, load, amount, unit }) => `${item}/${set} ${id} ${load}×${amount}${unit}`,
-      ),
-    );
-}
-
 const ALL_DONE = [
   'a1/1 supino 40×12r',
   'a1/2 supino 40×12r',
@@ -109,39 +58,17 @@ const ALL_DONE = [
   'a4/1 ea4 null×45s',
 ];
 
-const player = (page: Page, letter = 'A') => dialog(page, ROUTINE.day(letter));
 const heading = (page: Page, name: string) => player(page).getByRole('heading', { level: 3, name });
 const setTitle = (page: Page, set: number, sets: number) =>
   player(page).getByText(PLAYER.set(set, sets), { exact: true });
-const doneButton = (page: Page) => button(page, PLAYER.done);
 const loadField = (page: Page) => player(page).getByLabel(PLAYER.load, { exact: true });
-
-/** Opens the routine by its address, and begins its day. */
-async function begin(page: Page, person: SeededSubscriber, letter = 'A'): Promise<void> {
-  await signInTo(page, person);
-  await page.goto(ADDRESS);
-  await button(page, PLAYER.start(letter)).click();
-  await expect(player(page, letter)).toBeVisible();
-  await expect(doneButton(page)).toBeVisible();
-}
-
-/** A second press within this time is the same one (use-shown-set.ts), in milliseconds. */
-const SAME_PRESS = 800;
-
-/** Presses 'Série feita', and lets the time of a double press pass. */
-async function press(page: Page): Promise<void> {
-  await doneButton(page).click();
-  await page.waitForTimeout(SAME_PRESS);
-}
 
 test('a training from the panel to its end, by one thumb, is in the database set by set', {
   tag: '@gate',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const person = await trainee();
-  await signInTo(page, person);
-  await page.goto(ADDRESS);
-  await button(page, PLAYER.start('A')).click();
+  const person = await newTrainee(DAYS);
+  await start(page, person);
   // The button is in reach without scrolling, also while a rest is counted.
   await expect(doneButton(page)).toBeInViewport({ ratio: 1 });
   await expect(heading(page, 'Supino reto com barra')).toBeVisible();
@@ -175,7 +102,7 @@ test('a training from the panel to its end, by one thumb, is in the database set
 
 test('by keyboard, and each press says once what was done and what comes', async ({ page }) => {
   await recordAnnouncements(page);
-  const person = await trainee();
+  const person = await newTrainee(DAYS);
   await signInTo(page, person);
   await page.goto(ADDRESS);
   await expect(button(page, PLAYER.start('A'))).toBeEnabled();
@@ -200,7 +127,7 @@ test('Back closes the player and never the training, which a reload and another 
   page,
   context,
 }) => {
-  const person = await trainee();
+  const person = await newTrainee(DAYS);
   await begin(page, person);
   await press(page);
   await page.goBack();
@@ -234,7 +161,7 @@ test('without a network it goes on, is kept through a crash, and is sent once th
   page,
   context,
 }) => {
-  const person = await trainee();
+  const person = await newTrainee(DAYS);
   await begin(page, person);
   await context.setOffline(true);
   await press(page);
@@ -257,7 +184,7 @@ test('without a network it goes on, is kept through a crash, and is sent once th
 test('two quick presses are one set, a correction skips no rest, and what was ended by mistake goes on', async ({
   page,
 }) => {
-  const person = await trainee();
+  const person = await newTrainee(DAYS);
   await begin(page, person);
   await doneButton(page).dblclick();
   await expect(setTitle(page, 2, 2)).toBeVisible();
@@ -279,7 +206,7 @@ test('two quick presses are one set, a correction skips no rest, and what was en
 });
 
 test('last time stands beside each set by the exercise, a swap has its own or none', async ({ page }) => {
-  const person = await trainee();
+  const person = await newTrainee(DAYS);
   await begin(page, person);
   await loadField(page).fill('62,5');
   await press(page);
@@ -311,7 +238,7 @@ test('last time stands beside each set by the exercise, a swap has its own or no
 test('a release in the middle changes nothing of the training and is told, and the end of the plan lets it finish', async ({
   page,
 }) => {
-  const person = await trainee();
+  const person = await newTrainee(DAYS);
   await begin(page, person);
   await press(page);
   await writeRoutine(person, [{ id: 'c', name: 'Pernas', items: [exercise('c1', 'Agachamento')] }], 3);
@@ -330,7 +257,7 @@ test('a release in the middle changes nothing of the training and is told, and t
 });
 
 test('the player meets WCAG in both themes, and fits small screens and large text', async ({ page }) => {
-  const person = await trainee();
+  const person = await newTrainee(DAYS);
   await begin(page, person);
   await checkScreen(page, 'A set');
   await press(page);
@@ -343,7 +270,7 @@ test('the player meets WCAG in both themes, and fits small screens and large tex
 });
 
 test('a training costs few reads, none of them for a set', async ({ page }) => {
-  const person = await trainee();
+  const person = await newTrainee(DAYS);
   await untilTriggersRest();
   await begin(page, person);
   await press(page);
@@ -358,10 +285,8 @@ test('a training costs few reads, none of them for a set', async ({ page }) => {
 });
 
 test('without records a training is whole, and leaves nothing behind', async ({ page }) => {
-  const person = await trainee({ consents: false });
-  await signInTo(page, person);
-  await page.goto(ADDRESS);
-  await button(page, PLAYER.start('A')).click();
+  const person = await newTrainee(DAYS, { consents: false });
+  await start(page, person);
   await button(page, GATE.free).click();
   await press(page);
   await expect(setTitle(page, 2, 2)).toBeVisible();

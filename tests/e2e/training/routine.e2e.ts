@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import { DAY_MS } from 'domain/kit/dates';
 import { whatsappLink } from 'domain/kit/texts';
 import { PANEL } from 'domain/panel/texts';
-import type { ExerciseItem, RoutineDay } from 'domain/training/routine';
+import type { RoutineDay } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES, ROUTINE_VIDEO } from 'domain/training/routine-texts';
 import { videoFrame } from 'domain/training/video';
 import { checkScreen } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import {
-  ALL_ANSWERS,
-  newSubscriber,
   readsOf,
   removeAsServer,
   type SeededSubscriber,
@@ -19,31 +17,12 @@ import {
 } from '../support/people.ts';
 import { firstCard, RELEASED, writeRoutine, writeWorkout } from '../support/questionnaire.ts';
 import { announcements, button, pressAt, recordAnnouncements } from '../support/screen.ts';
+import { ADDRESS, exercise, newTrainee } from '../support/training.ts';
 
-const ADDRESS = '/dashboard/treino';
 const VIDEO = 'rT7DgCr-3pg';
 
 /** The margins of a browser that prints with its defaults. */
 const MARGIN = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
-
-/** An exercise on its place in a day. What is not given is plain. */
-function exercise(id: string, name: string, fields: Partial<ExerciseItem> = {}): ExerciseItem {
-  return {
-    kind: 'exercise',
-    id,
-    exercise: { id: `e${id}`, name, video: null, cue: '' },
-    sets: 3,
-    target: { kind: 'reps', from: 12, to: 12 },
-    load: '',
-    rest: 60,
-    tempo: '',
-    rir: null,
-    note: '',
-    joined: false,
-    swaps: [],
-    ...fields,
-  };
-}
 
 /** Two days with everything that a routine may have. */
 const DAYS: readonly RoutineDay[] = [
@@ -90,11 +69,7 @@ const DAYS: readonly RoutineDay[] = [
 ];
 
 /** A subscriber for whom a routine has been released. */
-async function subscriberWith(days = DAYS): Promise<SeededSubscriber> {
-  const person = await newSubscriber({ answers: ALL_ANSWERS });
-  await writeRoutine(person, days);
-  return person;
-}
+const subscriberWith = (days = DAYS) => newTrainee(days, { consents: false });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: ROUTINE.title });
 const day = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });

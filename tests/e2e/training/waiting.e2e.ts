@@ -1,92 +1,31 @@
 import type { Page } from '@playwright/test';
-import { PROJECT } from 'emulators';
 import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { HEADER, SIGN_OUT_TEXTS } from 'domain/panel/texts';
 import { GATE, RECORDS, STOP } from 'domain/training/consent-texts';
 import { KEPT, PLAYER } from 'domain/training/player-texts';
-import type { RoutineDay } from 'domain/training/routine';
 import { ROUTINE } from 'domain/training/routine-texts';
 import { TRAINING_CONSENT_VERSION } from 'domain/training/training-consent';
 import { WAITING_SETS } from 'domain/training/waiting-texts';
-import { expect, suitePorts, test } from '../support/journey.ts';
-import {
-  ALL_ANSWERS,
-  newSubscriber,
-  readAsServer,
-  type SeededSubscriber,
-  signInTo,
-  writeAsServer,
-} from '../support/people.ts';
-import { writeRoutine } from '../support/questionnaire.ts';
-import { button, dialog } from '../support/screen.ts';
+import { expect, test } from '../support/journey.ts';
+import { readAsServer, signInTo, writeAsServer } from '../support/people.ts';
+import { button } from '../support/screen.ts';
+import { ADDRESS, begin, doneButton, newTrainee, player, start, storedSets } from '../support/training.ts';
 
-const ADDRESS = '/dashboard/treino';
 const WRITES = '**/google.firestore.v1.Firestore/Write/**';
 
-const DAYS: readonly RoutineDay[] = [
-  {
-    id: 'a',
-    name: 'Peito',
-    items: [
-      {
-        kind: 'exercise',
-        id: 'a1',
-        exercise: { id: 'supino', name: 'Supino reto', video: null, cue: '' },
-        sets: 3,
-        target: { kind: 'reps', from: 10, to: 10 },
-        load: '40 kg',
-        rest: 60,
-        tempo: '',
-        rir: null,
-        note: '',
-        joined: false,
-        swaps: [],
-      },
-    ],
-  },
-];
-
-/** A subscriber with a routine; `consents`: who has agreed to have trainings recorded. */
-async function trainee({ consents = true } = {}): Promise<SeededSubscriber> {
-  const person = await newSubscriber({ answers: ALL_ANSWERS });
-  await writeRoutine(person, DAYS);
-  const now = new Date();
-  if (consents)
-    await writeAsServer(`training_consents/${person.uid}`, {
-      user_id: person.uid,
-      subscriber: person.subscriberId,
-      consent: { versao: TRAINING_CONSENT_VERSION, aceito_em: now },
-      consented_at: now,
-      updated_at: now,
-    });
-  return person;
-}
-
-/** How many sets the server has of each training of a person. */
-async function storedSets({ uid }: SeededSubscriber): Promise<number[]> {
-  const url = `http://127.0.0.1:${suitePorts().firestore}/v1/projects/${PROJECT}/databases/(default)/documents/routines/${uid}/sessions`;
-  const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
-  const { documents = [] } = (await response.json()) as {
-    documents?: { fields: { sets: { stringValue: string } } }[];
-  };
-  return documents.map(({ fields }) => fields.sets.stringValue.split(';').length - 1);
-}
-
-async function startTraining(page: Page): Promise<void> {
-  await page.goto(ADDRESS);
-  await button(page, PLAYER.start('A')).click();
-}
+/** The one set that these trainings have in the database. */
+const ONE_SET = [['a1/1 ea1 40×12r']];
 
 /** Does one set, and waits until this device has it. */
 async function doSet(page: Page): Promise<void> {
-  await button(page, PLAYER.done).click();
+  await doneButton(page).click();
   await expect(page.getByText(KEPT.kept).or(page.getByText(KEPT.sent))).toBeVisible();
 }
 
 /** From the player over the routine to the panel, without loading a page. */
 async function toPanel(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await expect(dialog(page, ROUTINE.day('A'))).toBeHidden();
+  await expect(player(page)).toBeHidden();
   await page.getByRole('link', { name: ROUTINE.back }).click();
   await expect(button(page, HEADER.signOut)).toBeVisible();
 }
@@ -113,12 +52,11 @@ const keptTrainings = (page: Page) =>
 test('the consent is asked for once, and a set without a network is named on the panel and sent by itself', {
   tag: '@gate',
 }, async ({ page, context }) => {
-  const person = await trainee({ consents: false });
-  await signInTo(page, person);
-  await startTraining(page);
-  await expect(button(page, PLAYER.done)).toHaveCount(0);
+  const person = await newTrainee(undefined, { consents: false });
+  await start(page, person);
+  await expect(doneButton(page)).toHaveCount(0);
   await button(page, GATE.agree).click();
-  await expect(button(page, PLAYER.done)).toBeVisible();
+  await expect(doneButton(page)).toBeVisible();
   await expect
     .poll(() => readAsServer(`training_consents/${person.uid}`))
     .toMatchObject({
@@ -133,7 +71,7 @@ test('the consent is asked for once, and a set without a network is named on the
   await expect(page.getByText(SIGN_OUT_TEXTS.askSets(1))).toBeVisible();
   await button(page, SIGN_OUT_TEXTS.stay).click();
   await context.setOffline(false);
-  await expect.poll(() => storedSets(person)).toEqual([1]);
+  await expect.poll(() => storedSets(person)).toEqual(ONE_SET);
   await expect(page.getByText(WAITING_SETS.offline(1))).toHaveCount(0);
 });
 
@@ -141,10 +79,8 @@ test('another account on the phone neither sees nor sends what waits, and the fi
   page,
   context,
 }) => {
-  const [first, second] = [await trainee(), await trainee()];
-  await signInTo(page, first);
-  await startTraining(page);
-  await expect(button(page, PLAYER.done)).toBeVisible();
+  const [first, second] = [await newTrainee(), await newTrainee()];
+  await begin(page, first);
   await context.setOffline(true);
   await doSet(page);
   await page.close();
@@ -169,14 +105,12 @@ test('another account on the phone neither sees nor sends what waits, and the fi
   expect([await storedSets(first), await storedSets(second)]).toEqual([[], []]);
 
   await signInTo(other, first);
-  await expect.poll(() => storedSets(first)).toEqual([1]);
+  await expect.poll(() => storedSets(first)).toEqual(ONE_SET);
 });
 
 test("'Sair e apagar' leaves nothing of the trainings on the device", async ({ page }) => {
-  const person = await trainee();
-  await signInTo(page, person);
-  await startTraining(page);
-  await expect(button(page, PLAYER.done)).toBeVisible();
+  const person = await newTrainee();
+  await begin(page, person);
   await page.route(WRITES, (route) => route.abort('internetdisconnected'));
   await doSet(page);
   await toPanel(page);
@@ -191,12 +125,11 @@ test("'Sair e apagar' leaves nothing of the trainings on the device", async ({ p
 });
 
 test('a withdrawal without a plan erases what was recorded, here and on the server', async ({ page }) => {
-  const person = await trainee();
-  await signInTo(page, person);
-  await startTraining(page);
+  const person = await newTrainee();
+  await start(page, person);
   await doSet(page);
   await button(page, PLAYER.end).click();
-  await expect.poll(() => storedSets(person)).toEqual([1]);
+  await expect.poll(() => storedSets(person)).toEqual(ONE_SET);
   await writeAsServer(`subscribers/${person.subscriberId}`, {
     subscribed: false,
     subscription_end: new Date(Date.now() - 1_000),
@@ -216,9 +149,8 @@ test('a withdrawal on another device in the middle of a training erases what thi
   page,
   browser,
 }) => {
-  const person = await trainee();
-  await signInTo(page, person);
-  await startTraining(page);
+  const person = await newTrainee();
+  await start(page, person);
   await doSet(page);
   expect(await keptTrainings(page)).toBe(1);
 
