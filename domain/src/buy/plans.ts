@@ -27,6 +27,11 @@ export const PLANS = Object.fromEntries(PLAN_IDS.map((id) => [id, { id, ...PLANS
   Record<PlanId, Plan>
 >;
 
+/** What a day of a period costs, in centavos. It is rounded up, so that the days together never cost more than is said. */
+export function pricePerDay({ price_cents }: Pick<Plan, 'price_cents'>): number {
+  return Math.ceil(price_cents / PERIOD_DAYS);
+}
+
 /** The names of the specification, whatever the plans are called now, and of plans that are no longer sold. */
 const EARLIER_NAMES = ['Personal PLUS', 'Personal PRO', 'Personal 3.0'];
 

@@ -95,11 +95,11 @@ export const LANDING = {
   ],
 
   plansTitle: 'Escolha seu plano',
-  plansText: `${PERIOD_DAYS} dias de treino personalizado, sem fidelidade e com 7 dias para desistir. Escolha como pagar:`,
+  plansText: `${PERIOD_DAYS} dias de treino personalizado, sem fidelidade e com 7 dias para desistir.`,
   from: 'De',
   to: 'por',
   perPeriod: `por ${PERIOD_DAYS} dias`,
-  allOf: (plan: string) => `Tudo do ${plan}`,
+  perDay: (price: string) => `${price} por dia`,
   secure: 'Pagamento seguro',
   card: 'Cartão',
   pix: 'PIX',

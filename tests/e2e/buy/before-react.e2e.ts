@@ -13,7 +13,7 @@ import { dialog } from '../support/screen.ts';
 const CODE = '**/assets/*.js';
 
 const buy = (page: Page, method: 'card' | 'pix' = 'pix') =>
-  page.getByRole('button', { name: method === 'pix' ? LANDING.buyWithPix : LANDING.buyWithCard }).last();
+  page.getByRole('button', { name: method === 'pix' ? LANDING.buyWithPix : LANDING.buyWithCard }).first();
 const pixForm = (page: Page) => dialog(page, PIX.formTitle);
 const cardForm = (page: Page) => dialog(page, CARD.title);
 const hasReact = (page: Page) => expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
@@ -433,7 +433,7 @@ for (const [what, opens] of [
         pressed = true;
         queueMicrotask(() => {
           const buttons = [...document.querySelectorAll<HTMLElement>('[data-act]')];
-          buttons.findLast((button) => button.textContent.includes(name))?.click();
+          buttons.find((button) => button.textContent.includes(name))?.click();
         });
       };
     }, what);

@@ -249,7 +249,7 @@ test('a subscriber is told before paying what the purchase means for the present
   await signInTo(page, person);
   await page.getByRole('link', { name: HEADER.home }).click();
 
-  await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
+  await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
   await expect(page.getByRole('dialog').getByText(/^Você já tem o Personal PRO ativo até/)).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -272,11 +272,11 @@ test('a plan that the card already pays for is not sold by card again, and the o
   const plus = await openCardDialogHere(page, 'Personal PLUS');
   await expect(plus.getByText('A assinatura que está no seu cartão hoje deixa de se renovar')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
+  await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
   await expect(page.getByRole('dialog').getByText('Para parar, cancele a renovação no painel')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: LANDING.buyWithCard }).last().click();
+  await page.getByRole('button', { name: LANDING.buyWithCard }).first().click();
   const dialog = page.getByRole('dialog', { name: PURCHASE_NOTICES.alreadySubscribedTitle });
   await expect(dialog.getByText(PURCHASE_NOTICES.alreadySubscribed)).toBeVisible();
   await expect(dialog.getByRole('button', { name: CARD.submit })).toHaveCount(0);

@@ -154,7 +154,7 @@ test.describe('back closes dialog', () => {
     await expect(page).toHaveURL(/:\d+\/\?abrir=pix-pro$/);
     await page.goBack();
     await expect(dialogs(page)).toHaveCount(0);
-    const opener = page.getByRole('button', { name: LANDING.buyWithPix }).last();
+    const opener = page.getByRole('button', { name: LANDING.buyWithPix }).first();
     await expect(opener).toBeFocused();
     await expect(opener).toBeInViewport();
     await expect(page).toHaveURL(/:\d+\/$/);

@@ -51,7 +51,7 @@ test('buying by PIX is accessible in both themes, step by step', { tag: '@gate' 
   await checkScreen(page, 'PIX code');
   const pixId = await storedPixId(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
+  await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
   await expect(page.getByText(PIX.openTitle)).toBeVisible();
   await checkScreen(page, 'open PIX');
   await page.getByRole('button', { name: PIX.openShow }).click();

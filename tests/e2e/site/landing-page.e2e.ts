@@ -115,9 +115,46 @@ test.describe('landing page', () => {
     await expect(pro.getByText('R$ 199,90', { exact: true })).toBeVisible();
     await expect(pro.getByText('R$249,90', { exact: true })).toBeVisible();
     await expect(pro.getByText('MAIS POPULAR', { exact: true })).toBeVisible();
-    await expect(pro.getByText('Tudo do Personal PLUS')).toBeVisible();
     await expect(pro.getByText('Suporte via WhatsApp para adaptação de exercícios')).toBeVisible();
-    for (const feature of PLANS.plus.features) await expect(plus.getByText(feature)).toBeVisible();
+    for (const feature of PLANS.plus.features)
+      for (const plan of [plus, pro]) await expect(plan.getByText(feature)).toBeVisible();
+    // The best plan comes first, and each says what a day of it costs, in smaller letters than the price.
+    await expect(page.getByRole('article').first()).toContainText('Personal PRO');
+    for (const [plan, price, day] of [
+      [pro, 'R$ 199,90', 'R$ 3,34 por dia'],
+      [plus, 'R$ 159,90', 'R$ 2,67 por dia'],
+    ] as const) {
+      await expect(plan.getByText(day)).toBeVisible();
+      const [whole, part] = [plan.getByText(price, { exact: true }), plan.getByText(day)].map((text) =>
+        text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+      );
+      expect(await part).toBeLessThan(((await whole) ?? 0) / 2);
+    }
+  });
+
+  test("the hero's button leads to the plans, where the best plan and its leading button are in the first screen", async ({
+    page,
+  }) => {
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 768, height: 1024 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await page.getByRole('link', { name: LANDING.callToAction }).click();
+      const buttons = page.locator('#planos [data-act$=-pro]');
+      await expect(buttons).toHaveText([LANDING.buyWithCard, LANDING.buyWithPix]);
+      await expect(buttons.first()).toBeInViewport({ ratio: 1 });
+    }
+    // One button leads in each plan, and the other is quiet.
+    const looks = await page
+      .locator('#planos [data-act*=-p]')
+      .evaluateAll((all) => all.map((button) => getComputedStyle(button).backgroundColor));
+    expect(looks).toHaveLength(4);
+    const [leading, quiet] = looks;
+    expect(leading).not.toBe(quiet);
+    expect(looks.slice(2)).toEqual([leading, quiet]);
   });
 
   // spec: "FAQ rules: PIX is a single payment per bimonthly period with no automatic renewal"

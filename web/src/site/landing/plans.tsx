@@ -1,6 +1,6 @@
 import type { PaymentMethod } from 'domain/buy/payments-contract';
 import { formatCrossedOutPrice, formatPrice } from 'domain/buy/money';
-import { PLANS, PLAN_IDS, type Plan, type PlanId } from 'domain/buy/plans';
+import { PLANS, PLAN_IDS, type Plan, type PlanId, pricePerDay } from 'domain/buy/plans';
 import { LANDING, LOWEST_PRICE, buyMessage } from 'domain/site/landing-texts';
 import { whatsappLink } from 'domain/kit/texts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -11,11 +11,14 @@ interface PlansProps {
   onLogin: () => void;
 }
 
-/** The two ways to pay, of equal weight. The text below each button says whether it renews. */
+/** The two ways to pay, the one that leads first. The text below each button says whether it renews. */
 const WAYS = [
-  { method: 'card', label: LANDING.buyWithCard, text: LANDING.buyWithCardText },
-  { method: 'pix', label: LANDING.buyWithPix, text: LANDING.buyWithPixText },
+  { method: 'card', look: 'primary', label: LANDING.buyWithCard, text: LANDING.buyWithCardText },
+  { method: 'pix', look: 'outline', label: LANDING.buyWithPix, text: LANDING.buyWithPixText },
 ] as const;
+
+/** The plans as they stand on the page, the best one first. */
+const SHOWN_IDS = [...PLAN_IDS].reverse();
 
 /** What a way to pay is called in the address that opens its dialog, as in `?abrir=cartao-pro`. */
 export const ACTS = { card: 'cartao', pix: 'pix' } as const;
@@ -27,15 +30,6 @@ const TRUST = [
   { Icon: PixIcon, text: LANDING.pix },
   { Icon: GuaranteeIcon, text: LANDING.guarantee },
 ];
-
-/** What a plan has, in short: all of the one before it in one line, where it has that. */
-function featuresOf({ id, features }: Plan): readonly string[] {
-  const before = PLAN_IDS[PLAN_IDS.indexOf(id) - 1];
-  if (before === undefined) return features;
-  const more = features.filter((feature) => !PLANS[before].features.includes(feature));
-  const hasAll = features.length - more.length === PLANS[before].features.length;
-  return hasAll && more.length > 0 ? [LANDING.allOf(PLANS[before].name), ...more] : features;
-}
 
 function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) => void }) {
   const popular = plan.badge !== null;
@@ -61,10 +55,13 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         <strong className="display mr-2 text-[min(22cqw,5rem)] text-nowrap">
           {formatPrice(plan.price_cents)}
         </strong>
-        <span className="text-nowrap">{LANDING.perPeriod}</span>
+        <span className="inline-block">
+          {LANDING.perPeriod}
+          <span className="block">{LANDING.perDay(formatPrice(pricePerDay(plan)))}</span>
+        </span>
       </p>
       <ul className="flex flex-1 flex-col gap-1">
-        {featuresOf(plan).map((feature) => (
+        {plan.features.map((feature) => (
           <li key={feature} className="flex items-baseline gap-3">
             <span aria-hidden="true" className="h-3 w-1 shrink-0 bg-primary" />
             <span>{feature}</span>
@@ -81,12 +78,12 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         <p>{LANDING.buyWithoutScriptText}</p>
       </div>
       <ul className="js-only grid gap-3 @md:grid-cols-2 @md:gap-4">
-        {WAYS.map(({ method, label, text }) => (
+        {WAYS.map(({ method, look, label, text }) => (
           <li key={method} className="flex flex-col gap-1">
             <Button
               size="large"
               wide
-              look={popular ? 'primary' : 'outline'}
+              look={look}
               data-act={`${ACTS[method]}-${plan.id}`}
               aria-describedby={`plano-${plan.id} ${plan.id}-${method}`}
               onClick={() => onBuy(method)}
@@ -99,14 +96,6 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
           </li>
         ))}
       </ul>
-      <ul className="flex flex-wrap gap-x-3 gap-y-1 border-base-content/25 border-t pt-3 text-sm">
-        {TRUST.map(({ Icon, text }) => (
-          <li key={text} className="flex items-center gap-1">
-            <Icon />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
     </article>
   );
 }
@@ -114,20 +103,23 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
 /** The plans on sale and the login for people who have one (spec §9). */
 export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
-    <section id="planos" className="section scroll-mt-16">
+    <section id="planos" className="section scroll-mt-6">
       <h2 className="display title">{LANDING.plansTitle}</h2>
       <p className="mt-3 max-w-prose">{LANDING.plansText}</p>
       <div className="mt-6 grid gap-6 md:grid-cols-2">
-        {PLAN_IDS.map((id) => (
+        {SHOWN_IDS.map((id) => (
           <PlanCard key={id} plan={PLANS[id]} onBuy={(method) => onBuy(id, method)} />
         ))}
       </div>
-      <button
-        type="button"
-        data-act="entrar"
-        className="btn btn-ghost js-only mt-4 px-0 text-lg underline"
-        onClick={onLogin}
-      >
+      <ul className="mt-4 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+        {TRUST.map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-1">
+            <Icon />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" data-act="entrar" className="btn btn-outline js-only mt-4" onClick={onLogin}>
         {LANDING.alreadyCustomer}
       </button>
     </section>
