@@ -1,29 +1,21 @@
 import * as v from 'valibot';
-import type { RoutineDay } from 'domain/training/routine';
+import type { TrainedDay } from 'domain/training/turn';
 import { deviceStorage, TRAINING_DAY_KEY } from '../kit/device/device-storage.ts';
 import { createDeviceStore } from '../kit/device/device-store.ts';
 
-/** The day of the routine that an account opened last in this browser. The account comes first, because Auth looks for it in the text. */
-const KeptDaySchema = v.object({
-  uid: v.string(),
-  day: v.string(),
-  /** Whether the person said that it is finished. A look at another day, or a reload in the middle, does not move the turn. */
-  done: v.boolean(),
-});
+/**
+ * The day that an account trained last in this browser without a record, and when, in epoch milliseconds. The account comes first,
+ * because Auth looks for it in the text.
+ */
+const KeptDaySchema = v.object({ uid: v.string(), day: v.string(), at: v.number() });
 
 const store = createDeviceStore(deviceStorage(), TRAINING_DAY_KEY, v.nullable(KeptDaySchema), null);
 
-export function keepDay(uid: string, day: string, done: boolean): void {
-  store.write({ uid, day, done });
-}
+/** Notes a day that was trained without a record, which moves the turn. */
+export const keepDay = (uid: string, day: string, at: number): void => store.write({ uid, day, at });
 
-/**
- * The id of the day that an account trains next: the one that it opened last, or the following one if that is finished. The order is
- * A, B, C, and after the last the first again, whatever the day of the week.
- */
-export function nextDay(uid: string, days: readonly RoutineDay[]): string | null {
+/** The day that the account `uid` trained last without a record, where this browser knows one. */
+export function keptDays(uid: string): TrainedDay[] {
   const kept = store.read();
-  const last = kept?.uid === uid ? days.findIndex(({ id }) => id === kept.day) : -1;
-  const next = last === -1 ? 0 : last + (kept?.done === true ? 1 : 0);
-  return days[next % days.length]?.id ?? null;
+  return kept?.uid === uid ? [{ day: kept.day, at: kept.at, isOver: true }] : [];
 }

@@ -30,9 +30,7 @@ interface PlayerProps {
   /** Whether another routine was released since the training began. */
   isReleased: (training: Training) => boolean;
   /** The letter of the day that follows in turn. */
-  nextLetter: (training: Training) => string | null;
-  /** Says whether the day is finished, which moves the turn. */
-  onFinished: (training: Training, isFinished: boolean) => void;
+  nextLetter: string | null;
   contact: ExerciseContext['contact'];
   /** Closes the player. An open training goes on later. */
   onClose: () => void;
@@ -66,7 +64,7 @@ export function Player(props: PlayerProps) {
 type WithTraining = PlayerProps & { training: Training };
 
 function OpenTraining(props: WithTraining) {
-  const { trainings, training, dayOf, isReleased, onFinished, contact, onClose } = props;
+  const { trainings, training, dayOf, isReleased, contact, onClose } = props;
   const [rest, setRest] = useState<Rest | null>(() => keptRest(training.id, instant()));
   const day = training.plan ?? dayOf(training);
   function changeRest(next: Rest | null) {
@@ -74,9 +72,7 @@ function OpenTraining(props: WithTraining) {
     setRest(next);
   }
   async function end() {
-    const isDone = training.sets.some(({ unit }) => unit !== 'x');
     keepRest(training.id, null);
-    if (isDone) onFinished(training, true);
     await trainings.end();
     // A training without a set was none, so there is nothing to tell of it.
     if (training.sets.length === 0) onClose();
@@ -116,7 +112,7 @@ function OpenTraining(props: WithTraining) {
   );
 }
 
-function EndedTraining({ trainings, training, dayOf, nextLetter, onFinished, onClose }: WithTraining) {
+function EndedTraining({ trainings, training, dayOf, nextLetter, onClose }: WithTraining) {
   const done = training.sets.filter(({ unit }) => unit !== 'x');
   const day = training.plan ?? dayOf(training);
   const planned = day === null ? done.length : plannedSets(day).length;
@@ -127,11 +123,8 @@ function EndedTraining({ trainings, training, dayOf, nextLetter, onFinished, onC
       exercises={new Set(done.map(({ item }) => item)).size}
       missing={Math.max(planned - done.length, 0)}
       minutes={minutes}
-      next={nextLetter(training)}
-      onGoOn={() => {
-        onFinished(training, false);
-        void trainings.resume();
-      }}
+      next={nextLetter}
+      onGoOn={() => void trainings.resume()}
       onClose={() => {
         trainings.leave();
         onClose();

@@ -14,7 +14,6 @@ import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { focusTitle } from '../kit/ui/page.tsx';
 import { useOpened } from '../kit/use-opened.ts';
 import type { ExerciseContext } from './routine-exercise.tsx';
-import { keepDay, nextDay } from './kept-day.ts';
 import type { Beginning } from './kept-session.ts';
 import { RoutineView } from './routine-view.tsx';
 import { signals } from './signals.ts';
@@ -127,8 +126,7 @@ function FollowedRoutinePage(props: FollowedProps) {
               onBegun={() => setBegins(null)}
               dayOf={({ day }) => routine?.days.find(({ id }) => id === day) ?? null}
               isReleased={({ routine: version }) => routine !== null && routine.version !== version}
-              nextLetter={() => routine && nextLetter(routine)}
-              onFinished={({ day }, isFinished) => keepDay(uid, day, isFinished)}
+              nextLetter={routine && nextLetter(routine, trainings)}
               contact={contactOf(plan)}
               onClose={close}
             />
@@ -143,8 +141,8 @@ function FollowedRoutinePage(props: FollowedProps) {
 const contactOf = ({ name }: RoutinePageProps['plan']) => (name === PLANS.pro.name ? 'adapt' : 'pain');
 
 /** The letter of the day that is next in turn. */
-function nextLetter({ user_id, days }: Routine): string {
-  const next = nextDay(user_id, days);
+function nextLetter({ days }: Routine, trainings: UsedSession): string {
+  const next = trainings.nextDay(days);
   const place = days.findIndex(({ id }) => id === next);
   return dayLetter(Math.max(0, place));
 }
@@ -223,6 +221,7 @@ function Content(props: ContentProps) {
           contact={contactOf(plan)}
           warning={warning}
           resume={resume}
+          trainings={trainings}
           onTrain={trainings.isLoaded ? onTrain : null}
         />
       );
@@ -304,29 +303,31 @@ interface PresentProps {
   contact: ExerciseContext['contact'];
   warning: RoutinePageProps['warning'];
   resume: ReactNode;
+  trainings: UsedSession;
   /** null until the device has told whether a training is open. */
   onTrain: ContentProps['onTrain'] | null;
 }
 
-function Present({ routine, stale, contact, warning, resume, onTrain }: PresentProps) {
-  const { user_id, days, version } = routine;
+function Present({ routine, stale, contact, warning, resume, trainings, onTrain }: PresentProps) {
+  const { days, version } = routine;
   const [first] = useState(version);
-  // The day that the person looks at stays, also when the turn moves on.
-  const [shown, setShown] = useState(() => nextDay(user_id, days));
-  const [finished, setFinished] = useState<string | null>(null);
-  const next = nextDay(user_id, days);
+  // The day that the person has chosen stays, also when the turn moves on.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [finished, setFinished] = useState(false);
+  const next = trainings.nextDay(days);
+  const shown = chosen ?? next;
   const place = Math.max(
     0,
     days.findIndex(({ id }) => id === shown),
   );
   function show(day: string) {
-    keepDay(user_id, day, false);
-    setFinished(null);
-    setShown(day);
+    setFinished(false);
+    setChosen(day);
   }
   function finish(day: string) {
-    keepDay(user_id, day, true);
-    setFinished(day);
+    trainings.finishDay(day);
+    setFinished(true);
+    setChosen(day);
   }
   return (
     <>
@@ -362,7 +363,7 @@ function Present({ routine, stale, contact, warning, resume, onTrain }: PresentP
         }
       />
       <p aria-live="polite" className="font-semibold text-lg empty:hidden print:hidden">
-        {finished !== null && ROUTINE.finished(nextLetter(routine))}
+        {finished && ROUTINE.finished(nextLetter(routine, trainings))}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm print:text-xs">
         <p>{ROUTINE.released(formatDate(routine.released_at))}</p>

@@ -3,14 +3,17 @@ import { lastTimes } from 'domain/training/last-time';
 import { isExerciseDone, plannedSets } from 'domain/training/player';
 import type { RoutineDay } from 'domain/training/routine';
 import {
+  doneSets,
   readExercises,
   readSets,
   type SessionExercise,
   type SetPlace,
   type SetRecord,
 } from 'domain/training/session';
+import { nextDay, trainedDays } from 'domain/training/turn';
 import { clockOffset, isClockKnown, serverNow, subscribeToClock } from '../kit/device/server-clock.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
+import { keepDay, keptDays } from './kept-day.ts';
 import { markKept } from './kept-mark.ts';
 import {
   type Beginning,
@@ -61,6 +64,10 @@ export interface UsedSession {
   readonly training: Training | null;
   /** The sets of the last training of each exercise, by the exercise's id. */
   readonly lastTimes: ReadonlyMap<string, readonly SetRecord[]>;
+  /** The id of the day that is next in turn. */
+  readonly nextDay: (days: readonly RoutineDay[]) => string | null;
+  /** Notes that a day was trained without a record. */
+  readonly finishDay: (day: string) => void;
   /** How many sets of all trainings the server lacks. */
   readonly waiting: number;
   /** Begins a training, or goes on with the open one. Without `records` it lasts as long as the page, and nothing of it is kept. */
@@ -199,6 +206,11 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     isLoaded,
     training: current && told(current, isFree ? null : recorded.store),
     lastTimes: useLastTimes(sessions, id),
+    nextDay: (days) => {
+      const all = [...free.values(), ...sessions.values()];
+      return nextDay(days, [...trainedDays(all, CLOCK.now()), ...keptDays(uid)]);
+    },
+    finishDay: (day) => keepDay(uid, day, CLOCK.now()),
     waiting,
     start: async (beginning, records) => {
       setShown(await (records ? recorded : unrecorded).sync.start(beginning));
@@ -216,9 +228,11 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     },
     undo: async (place) => id !== null && used.sync.undo(id, place),
     end: async () => {
-      if (id === null) return;
-      setShown(id);
-      await used.sync.end(id);
+      if (current === null) return;
+      setShown(current.id);
+      // Continued in this page, the training itself tells the turn, because it began at the same moment.
+      if (isFree && doneSets(current.sets).length > 0) keepDay(uid, current.day, current.startedAt);
+      await used.sync.end(current.id);
     },
     resume: async () => {
       if (id !== null) await used.sync.resume(id);

@@ -16,7 +16,7 @@ export const PAID_CARDS_KEY = 'cartoes';
 /** The storage key of the trainer's library of exercises. It is forgotten together with the trainer's queue. */
 export const LIBRARY_KEY = 'exercicios';
 
-/** The storage key of the day of the routine that an account opened last. */
+/** The storage key of the day that an account trained last without a record. */
 export const TRAINING_DAY_KEY = 'treino';
 
 /** Forgets the kept library of exercises. */
