@@ -29,6 +29,12 @@ describe('the content as handed over', () => {
   });
 });
 
+it('the frequent questions begin with the money that comes back, and no sentence of theirs has more than 25 words', () => {
+  expect(FAQ[0]?.answer).toMatch(/^Você tem 7 dias para desistir, .* todo o dinheiro de volta\./);
+  const sentences = FAQ.flatMap(({ answer }) => answer.split(/(?<=[.?!])\s+(?=\p{Lu})/u));
+  expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 25)).toEqual([]);
+});
+
 describe('a mistake in the content is named in Portuguese with its file, its line and the line as it should be', () => {
   let folder: string;
   beforeEach(() => {

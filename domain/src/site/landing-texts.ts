@@ -140,9 +140,14 @@ const OWNERS: Faq = content;
 
 /**
  * The frequent questions (spec §9): what the site itself does, which follows from the code and from the promise of a delivery,
- * and then the owner's.
+ * and then the owner's. What a buyer risks comes first.
  */
 export const FAQ: Faq = [
+  {
+    question: 'E se eu desistir da compra?',
+    answer:
+      'Você tem 7 dias para desistir, no painel ou por e-mail, e recebe todo o dinheiro de volta. É o seu direito de arrependimento (art. 49 do CDC). Depois desse prazo não há reembolso proporcional.',
+  },
   {
     question: 'Como funciona o pagamento por PIX?',
     answer: `O PIX é um pagamento único por período ${PERIOD_NAME} (${PERIOD_DAYS} dias), sem renovação automática. Para continuar, basta fazer um novo PIX.`,
@@ -155,11 +160,6 @@ export const FAQ: Faq = [
     question: 'Posso cancelar quando quiser?',
     answer:
       'Sim, o cancelamento pode ser feito a qualquer momento, no seu painel. Seu acesso continua até o fim do período contratado.',
-  },
-  {
-    question: 'E se eu desistir da compra?',
-    answer:
-      'Você tem 7 dias para exercer o direito de arrependimento, no painel ou por e-mail, e recebe tudo de volta. O cancelamento é sem reembolso proporcional após o prazo legal de 7 dias (art. 49 do CDC), com devolução integral dentro dele.',
   },
   {
     question: 'Quando recebo meu treino?',

@@ -167,10 +167,10 @@ test.describe('landing page', () => {
     await page.goto('/');
     const faq = page.locator('#faq');
     const answers = [
+      /7 dias.*todo o dinheiro de volta.*\(art\. 49 do CDC\)\. Depois desse prazo não há reembolso proporcional/,
       /pagamento único por período bimestral.*sem renovação automática/,
       /recorrente.*renova automaticamente a cada período/,
       /a qualquer momento.*até o fim do período contratado/,
-      /sem reembolso proporcional após o prazo legal de 7 dias \(art\. 49 do CDC\), com devolução integral/,
     ];
     for (const [index, answer] of answers.entries()) {
       const item = faq.locator('details').nth(index);
