@@ -130,6 +130,17 @@ export default defineConfig({
               test: /node_modules\/(@firebase\/(firestore|webchannel-wrapper)|firebase\/firestore)\/(?!.*lite)/,
             },
             { name: 'forms', test: /node_modules\/@tanstack\// },
+            // What every page loads first. The bundler alone would part it into files of some hundred bytes, which compress badly.
+            {
+              name: 'kit',
+              test: /src\/kit\/(ui\/(toast|chunk-boundary|button|page|report-autofill)|device\/(indexed-db|server-clock|device-st)|failures|within|person|email)|site\/not-found|account\/contract|buy\/(plans|proof)|preload-helper/,
+            },
+            // The panel's texts, which the cards that load later use too.
+            {
+              name: 'panel',
+              test: /domain\/src\/(panel\/texts|account\/card-texts)|ui\/facts/,
+              includeDependenciesRecursively: false,
+            },
             // What the landing page and the panel both say of the trainer and the delivery. Each would be a file of some hundred bytes.
             {
               name: 'about',

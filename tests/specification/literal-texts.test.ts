@@ -4,7 +4,7 @@ import { CONSENT_SUMMARY, CONSENT_TEXT, CONSENT_VERSION } from 'domain/answers/c
 import { FIELD_LABELS, HEALTH_FIELDS, LAST_STEP } from 'domain/answers/fields';
 import { formValues } from 'domain/answers/form';
 import { describeBody } from 'domain/answers/measures';
-import { isNewConsent, resumeStep } from 'domain/answers/completeness';
+import { isNewConsent, resumeStep } from 'domain/answers/filling-in';
 import { firstInvalidStep } from 'domain/answers/checks';
 import { questionnaireOf } from 'domain/answers/testing/whole-form';
 import { createAccountFailed } from 'domain/account/texts';

@@ -134,3 +134,9 @@ export function forEachAnswer<Text, Measure>(text: Text, measure: Measure) {
     [Field in AnswerField]: (typeof ANSWERS)[Field]['kind'] extends 'measure' ? Measure : Text;
   };
 }
+
+/** The key of the form under which an answer is filled in. */
+export function formKey(field: AnswerField) {
+  if (field === 'nome_completo') return 'nome';
+  return field === 'data_nascimento' ? 'nascimento' : field;
+}

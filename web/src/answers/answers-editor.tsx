@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formKey } from 'domain/answers/completeness';
 import { CONSENT_VERSION } from 'domain/answers/consent';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import {
@@ -19,6 +18,7 @@ import {
   type ChoiceField,
   choicesWith,
   FIELD_LABELS,
+  formKey,
   HEALTH_FIELDS,
   HEIGHT_RANGE,
   isInRange,

@@ -1,7 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { formKey } from 'domain/answers/completeness';
-import { ANSWER_FIELDS, type AnswerField, forEachAnswer, HEALTH_FIELDS } from 'domain/answers/fields';
+import {
+  ANSWER_FIELDS,
+  type AnswerField,
+  forEachAnswer,
+  formKey,
+  HEALTH_FIELDS,
+} from 'domain/answers/fields';
 import type { Answers, FormValues } from 'domain/answers/form';
 import type { Questionnaire } from 'domain/answers/record';
 import { deviceStorage } from '../kit/device/device-storage.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form';
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { firstInvalidStep, stepProblems } from 'domain/answers/checks';
-import { isNewConsent, resumeStep, sendableAnswers } from 'domain/answers/completeness';
+import { isNewConsent, resumeStep, sendableAnswers } from 'domain/answers/filling-in';
 import { CONSENT_VERSION } from 'domain/answers/consent';
 import { LAST_STEP, type Step, STEPS } from 'domain/answers/fields';
 import { FORM_KEYS, formValues, type FormValues, isSameIn } from 'domain/answers/form';
