@@ -119,6 +119,7 @@ test('two devices that write by turns come to the same sets', async () => {
   await sent(phone);
   const tablet = await device();
   await expect.poll(() => tablet.store.sessions().size).toBe(1);
+  await tablet.sync.join(id, null);
   expect(await tablet.sync.start(beginning)).toBe(id);
   await tablet.sync.press(id, { ...press, set: 2 });
   await phone.sync.undo(id, press);

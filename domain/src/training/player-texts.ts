@@ -44,6 +44,8 @@ export const PLAYER = {
   /** The page's main button, and the button of a training that is open. */
   start: (letter: string) => `Começar ${ROUTINE.day(letter)}`,
   resume: (letter: string) => `Continuar ${ROUTINE.day(letter)}`,
+  /** The button of a training that another device began. */
+  resumeHere: (letter: string) => `Continuar ${ROUTINE.day(letter)} aqui`,
   /** Beside the button that begins a training: what the phone does in it, and what it cannot do. */
   screen: 'A tela fica acesa durante o treino. Com a tela bloqueada, o aviso do descanso não toca.',
   opening: 'Abrindo o treino...',
@@ -112,8 +114,6 @@ export const KEPT = {
 /** What is said of a training beside its sets. */
 export const PLAYER_STATES = {
   released: 'Há uma ficha nova. Ela vale a partir do próximo treino.',
-  elsewhere:
-    'Este treino começou em outro aparelho, com uma ficha que já mudou. Continue lá ou termine este e comece outro.',
 } as const;
 
 /** Why a number cannot be kept. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sessionExercises } from 'domain/training/player';
-import { dayLetter, type RoutineDay, RoutineDaySchema } from 'domain/training/routine';
+import { dayLetter, type Routine, type RoutineDay, RoutineDaySchema } from 'domain/training/routine';
 import {
   AT_MAX,
   isSamePlace,
@@ -16,6 +16,7 @@ import {
   unite,
   uniteExercises,
 } from 'domain/training/session';
+import { dayOfSession } from 'domain/training/session-day';
 
 // A session as a device keeps it, and what becomes of it. Everything here is pure: the store calls it within one transaction.
 
@@ -38,7 +39,7 @@ export const KeptSessionSchema = v.object({
   day: v.string(),
   letter: v.string(),
   name: v.string(),
-  /** The day as it was when the session began here, so that a release changes nothing of it; null for one of another device. */
+  /** The day as it was when the session began, so that a release changes nothing of it; null for one that goes on elsewhere alone. */
   plan: v.nullable(RoutineDaySchema),
   startedAt: v.number(),
   /** Whether the server's clock was not known when it began: `startedAt` is this device's own time, which may be wrong. */
@@ -87,6 +88,13 @@ export function begun(
     known: null,
     refused: null,
   };
+}
+
+/** A session of another device that goes on here: by the day of its own routine, else, after a release or without it, by its own words. */
+export function joined(session: KeptSession, routine: Pick<Routine, 'version' | 'days'> | null): KeptSession {
+  if (session.plan !== null) return session;
+  const days = routine?.version === session.routine ? routine.days : [];
+  return { ...session, plan: days.find(({ id }) => id === session.day) ?? dayOfSession(session) };
 }
 
 /** What a press says of a set. An undoing says its place alone. */

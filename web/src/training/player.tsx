@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { KEPT, PLAYER, PLAYER_STATES } from 'domain/training/player-texts';
 import type { Rest } from 'domain/training/rest';
-import { dayLetter, type RoutineDay } from 'domain/training/routine';
+import { dayLetter } from 'domain/training/routine';
 import { ROUTINE } from 'domain/training/routine-texts';
 import { plannedSets } from 'domain/training/player';
 import type { DataSession } from '../kit/firebase/data-session.ts';
-import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { keepRest, keptRest } from './kept-rest.ts';
 import type { Beginning } from './kept-session.ts';
@@ -25,8 +24,6 @@ interface PlayerProps {
   begins: Beginning | null;
   /** Called once the training is begun. */
   onBegun: () => void;
-  /** The day of the routine, for a training that another device has begun. */
-  dayOf: (training: Training) => RoutineDay | null;
   /** Whether another routine was released since the training began. */
   isReleased: (training: Training) => boolean;
   /** The letter of the day that follows in turn. */
@@ -64,9 +61,8 @@ export function Player(props: PlayerProps) {
 type WithTraining = PlayerProps & { training: Training };
 
 function OpenTraining(props: WithTraining) {
-  const { trainings, training, dayOf, isReleased, contact, onClose } = props;
+  const { trainings, training, isReleased, contact, onClose } = props;
   const [rest, setRest] = useState<Rest | null>(() => keptRest(training.id, instant()));
-  const day = training.plan ?? dayOf(training);
   function changeRest(next: Rest | null) {
     keepRest(training.id, next);
     setRest(next);
@@ -77,13 +73,6 @@ function OpenTraining(props: WithTraining) {
     // A training without a set was none, so there is nothing to tell of it.
     if (training.sets.length === 0) onClose();
   }
-  if (day === null)
-    return (
-      <div className="mx-auto max-w-2xl space-y-4">
-        <p>{PLAYER_STATES.elsewhere}</p>
-        <Button onClick={() => void end()}>{PLAYER.end}</Button>
-      </div>
-    );
   return (
     <>
       <p
@@ -94,7 +83,7 @@ function OpenTraining(props: WithTraining) {
       </p>
       <PlayerScreen
         training={{
-          day,
+          day: training.plan,
           sets: training.sets,
           lastTimes: trainings.lastTimes,
           onSet: (set) => void trainings.press(set),
@@ -112,10 +101,9 @@ function OpenTraining(props: WithTraining) {
   );
 }
 
-function EndedTraining({ trainings, training, dayOf, nextLetter, onClose }: WithTraining) {
+function EndedTraining({ trainings, training, nextLetter, onClose }: WithTraining) {
   const done = training.sets.filter(({ unit }) => unit !== 'x');
-  const day = training.plan ?? dayOf(training);
-  const planned = day === null ? done.length : plannedSets(day).length;
+  const planned = plannedSets(training.plan).length;
   const minutes = Math.max(1, Math.round(((training.endedAt ?? 0) - training.startedAt) / 60_000));
   return (
     <PlayerEnd

@@ -19,7 +19,7 @@ import { RoutineView } from './routine-view.tsx';
 import { signals } from './signals.ts';
 import { TrainingRecords } from './training-consent.tsx';
 import { type FollowedRoutine, useRoutine } from './use-routine.ts';
-import { type Training, type UsedSession, useSession } from './use-session.ts';
+import { type UsedSession, useSession } from './use-session.ts';
 
 const loadPlayer = retryableOnce(async () => ({ default: (await import('./player.tsx')).Player }));
 const Player = lazy(loadPlayer);
@@ -100,9 +100,6 @@ function FollowedRoutinePage(props: FollowedProps) {
     open('sessao');
   }
   const routine = followed.status === 'present' ? followed.routine : null;
-  const { training } = trainings;
-  const isKnown =
-    begins !== null || (training !== null && (training.plan !== null || followed.status !== 'loading'));
   return (
     <>
       <Frame>
@@ -115,7 +112,7 @@ function FollowedRoutinePage(props: FollowedProps) {
           onGiven={trainings.retry}
         />
       </Frame>
-      {isOpened && isKnown && (
+      {isOpened && (begins !== null || trainings.training !== null) && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
             <Player
@@ -124,7 +121,6 @@ function FollowedRoutinePage(props: FollowedProps) {
               trainings={trainings}
               begins={begins}
               onBegun={() => setBegins(null)}
-              dayOf={({ day }) => routine?.days.find(({ id }) => id === day) ?? null}
               isReleased={({ routine: version }) => routine !== null && routine.version !== version}
               nextLetter={routine && nextLetter(routine, trainings)}
               contact={contactOf(plan)}
@@ -196,10 +192,9 @@ interface ContentProps extends FollowedProps {
 
 function Content(props: ContentProps) {
   const { session, live, plan, asking, followed, trainings, warning, onRetry, onTrain } = props;
-  const { training } = trainings;
-  const open = training?.endedAt === null ? training : null;
+  const routine = followed.status === 'present' ? followed.routine : null;
   // Whatever happens to the plan or the network, an open training may go on.
-  const resume = open && <Resume training={open} onTrain={onTrain} />;
+  const resume = resumeButton(trainings, routine, onTrain);
   if (session === undefined && (live.status === 'offline' || live.status === 'failed'))
     return <Trouble status={live.status} onRetry={live.retry} resume={resume} />;
   if (!plan.active && session !== undefined && !asking)
@@ -213,11 +208,10 @@ function Content(props: ContentProps) {
     case 'failed':
       return <Trouble status={followed.status} onRetry={onRetry} resume={resume} />;
     case 'present': {
-      const { routine, stale } = followed;
       return (
         <Present
-          routine={routine}
-          stale={stale}
+          routine={followed.routine}
+          stale={followed.stale}
           contact={contactOf(plan)}
           warning={warning}
           resume={resume}
@@ -231,11 +225,22 @@ function Content(props: ContentProps) {
   }
 }
 
-function Resume({ training, onTrain }: { training: Training; onTrain: (beginning: null) => void }) {
+/** The button that goes on with an open training, which may be another device's; null where none is open. */
+function resumeButton(
+  { training, elsewhere, join }: UsedSession,
+  routine: Routine | null,
+  onTrain: (beginning: null) => void,
+): ReactNode {
+  const open = training?.endedAt === null ? training : elsewhere;
+  if (open === null) return null;
+  function goOn() {
+    if (open === elsewhere) join(routine);
+    onTrain(null);
+  }
   return (
     <div className="print:hidden">
-      <Button size="large" wide onClick={() => onTrain(null)}>
-        {PLAYER.resume(training.letter)}
+      <Button size="large" wide onClick={goOn}>
+        {PLAYER[open === elsewhere ? 'resumeHere' : 'resume'](open.letter)}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readSets } from 'domain/training/session';
 import { isUnsent, waitingIn } from './kept-session.ts';
-import { openSession } from './session-sync.ts';
-import { BEGINNING } from './testing/fake-world.ts';
+import { openSession, sessionElsewhere } from './session-sync.ts';
+import { BEGINNING, DAY, type Tab } from './testing/fake-world.ts';
 import {
   flush,
   HOUR,
@@ -23,6 +23,9 @@ import {
 } from './testing/playing.ts';
 
 playInWorlds();
+
+const openId = ({ store }: Tab) => openSession([...store.sessions().values()], world.now())?.id;
+const elsewhere = ({ store }: Tab) => sessionElsewhere([...store.sessions().values()], world.now())?.id;
 
 describe('a set on this device', () => {
   it('is shown at once, and as kept only after the disk has it', async () => {
@@ -311,13 +314,56 @@ describe('sending', () => {
     await pressed(phone, id, press('a', 1));
     await sent(phone);
     const tablet = await open();
+    expect([openId(tablet), elsewhere(tablet)]).toEqual([undefined, id]);
+    void tablet.sync.join(id, { version: BEGINNING.routine, days: [DAY] });
+    expect([openId(tablet), elsewhere(tablet)]).toEqual([id, undefined]);
     expect(await start(tablet)).toBe(id);
     await pressed(phone, id, press('a', 2));
-    await pressed(tablet, id, press('a', 3), press('a', 1, { amount: 6 }));
+    await pressed(tablet, id, press('a', 3, { exercise: 'sa' }), press('a', 1, { amount: 6 }));
     await sent(tablet);
     await sent(phone);
     expect(told(stored())).toEqual(['a1 6r', 'a2 10r', 'a3 10r']);
+    // A swap that was used on the other device has its name, too.
+    expect(stored().exercises).toContain('a:sa:3 × 8–12:SA');
     expect([isUnsent(shown(phone)), isUnsent(shown(tablet))]).toEqual([false, false]);
+  });
+
+  it('goes on by what the training itself tells where another routine is released, or none is known', async () => {
+    const { tab: phone, id } = await training();
+    await pressed(phone, id, press('a', 1, { exercise: 'sa' }));
+    await sent(phone);
+    const changed = { ...DAY, items: DAY.items.slice(1) };
+    for (const routine of [{ version: BEGINNING.routine + 1, days: [changed] }, null]) {
+      const tablet = await open();
+      void tablet.sync.join(id, routine);
+      await world.settle();
+      const items = shown(tablet).plan?.items.map((each) =>
+        each.kind === 'text'
+          ? each
+          : [each.id, each.exercise.name, each.sets, each.swaps.map(({ name }) => name)],
+      );
+      expect(items).toEqual([
+        ['a', 'EA', 3, ['SA']],
+        ['b', 'EB', 3, []],
+        ['c', 'EC', 3, []],
+      ]);
+    }
+  });
+
+  it('leaves this device at its own training after a reload, and offers a newer one of another only afterwards', async () => {
+    const { device, tab: phone, id } = await training();
+    await pressed(phone, id, press('a', 1));
+    world.pass(MINUTE);
+    const other = await training();
+    await pressed(other.tab, other.id, press('b', 1));
+    await sent(other.tab);
+    world.crash(phone);
+    const again = await open(device);
+    expect(again.store.sessions().size).toBe(2);
+    expect([openId(again), elsewhere(again)]).toEqual([id, undefined]);
+    void again.sync.end(id);
+    await world.settle();
+    expect([openId(again), elsewhere(again)]).toEqual([undefined, other.id]);
   });
 
   it('lets an undoing win over an earlier press that another device sends later', async () => {

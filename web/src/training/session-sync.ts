@@ -7,6 +7,7 @@ import {
   endedByItself,
   isOpen,
   isUnsent,
+  joined,
   type KeptSession,
   type Press,
   pressed,
@@ -229,7 +230,7 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
       refusedHere.clear();
       send();
     },
-    /** Begins a training, or answers the one that is open: a double press and a second tab come to the same one. */
+    /** Begins a training, or answers the one that is open here: a double press and a second tab come to the same one. */
     start: async (beginning: Beginning): Promise<string> => {
       const now = clock.now();
       const fresh = begun(beginning, { id: newId(), now, isClockKnown: clock.isKnown() });
@@ -240,6 +241,10 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
       });
       const sessions = store.sessions();
       return sessions.has(fresh.id) ? fresh.id : (openSession([...sessions.values()], now)?.id ?? fresh.id);
+    },
+    /** Goes on here with a training that another device began. */
+    join: async (id: string, routine: Parameters<typeof joined>[1]): Promise<void> => {
+      await change(id, (session) => joined(session, routine));
     },
     /** Notes a set. True once it is on the disk, false where it cannot be kept there. */
     press: (id: string, press: Press): Promise<boolean> => {
@@ -268,8 +273,15 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
 }
 export type SessionSync = ReturnType<typeof createSessionSync>;
 
-/** The session that may be continued: the one that began last, of those that are open and not a day old. */
-export function openSession(sessions: readonly KeptSession[], now: number): KeptSession | null {
-  const open = sessions.filter((session) => isOpen(session, now));
-  return open.sort((one, other) => other.startedAt - one.startedAt)[0] ?? null;
+const newest = (sessions: readonly KeptSession[]): KeptSession | null =>
+  [...sessions].sort((one, other) => other.startedAt - one.startedAt)[0] ?? null;
+
+/** The session that goes on here: of those that this device began or joined, and that are not a day old, the last. */
+export const openSession = (sessions: readonly KeptSession[], now: number): KeptSession | null =>
+  newest(sessions.filter((session) => session.plan !== null && isOpen(session, now)));
+
+/** The session of another device that this one may go on with; null where this one has its own. */
+export function sessionElsewhere(sessions: readonly KeptSession[], now: number): KeptSession | null {
+  if (openSession(sessions, now) !== null) return null;
+  return newest(sessions.filter((session) => isOpen(session, now) && joined(session, null).plan !== null));
 }

@@ -1,15 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { lastTimes } from 'domain/training/last-time';
 import { isExerciseDone, plannedSets } from 'domain/training/player';
-import type { RoutineDay } from 'domain/training/routine';
-import {
-  doneSets,
-  readExercises,
-  readSets,
-  type SessionExercise,
-  type SetPlace,
-  type SetRecord,
-} from 'domain/training/session';
+import type { Routine, RoutineDay } from 'domain/training/routine';
+import { doneSets, readSets, type SetPlace, type SetRecord } from 'domain/training/session';
 import { nextDay, trainedDays } from 'domain/training/turn';
 import { clockOffset, isClockKnown, serverNow, subscribeToClock } from '../kit/device/server-clock.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
@@ -30,6 +23,7 @@ import {
   createSessionSync,
   newSessionId,
   openSession,
+  sessionElsewhere,
   type SessionSync,
 } from './session-sync.ts';
 import { openTrainingDatabase } from './training-database.ts';
@@ -37,14 +31,11 @@ import { openTrainingDatabase } from './training-database.ts';
 /** A training that is under way or has just ended. */
 export interface Training {
   readonly id: string;
-  /** The day as it was at the beginning; null where another device began it. */
-  readonly plan: RoutineDay | null;
-  /** The version of the routine, and which of its days is trained. */
+  /** The day as it was at the beginning. */
+  readonly plan: RoutineDay;
+  /** The version of the routine. */
   readonly routine: number;
-  readonly day: string;
   readonly letter: string;
-  readonly name: string;
-  readonly exercises: readonly SessionExercise[];
   /** The sets, also the undone ones (their unit is 'x'). */
   readonly sets: readonly SetRecord[];
   /** Epoch milliseconds. */
@@ -62,6 +53,10 @@ export interface UsedSession {
   readonly isLoaded: boolean;
   /** The training that is shown: the one that this page began or opened last, else one that may be continued. */
   readonly training: Training | null;
+  /** A training of another device that may go on here, where none is under way. */
+  readonly elsewhere: Pick<Training, 'letter'> | null;
+  /** Goes on here with it. `routine` is the one that is released now, where it is known. */
+  readonly join: (routine: Routine | null) => void;
   /** The sets of the last training of each exercise, by the exercise's id. */
   readonly lastTimes: ReadonlyMap<string, readonly SetRecord[]>;
   /** The id of the day that is next in turn. */
@@ -108,18 +103,16 @@ const keeperOf = (store: SessionStore): Keeper => ({
 });
 const openStore = (uid: string) => createSessionStore(openTrainingDatabase(), uid, tabsOf(uid));
 
-function told(session: KeptSession, store: SessionStore | null): Training {
-  const { id, plan, routine, day, letter, name, startedAt, endedAt, refused } = session;
+function told(session: KeptSession, store: SessionStore | null): Training | null {
+  const { id, plan, routine, letter, startedAt, endedAt, refused } = session;
+  if (plan === null) return null;
   const sets = readSets(session.sets);
   const isOnDisk = store !== null && store.isWorking() && sets.every((set) => store.isKept(id, set));
   return {
     id,
     plan,
     routine,
-    day,
     letter,
-    name,
-    exercises: readExercises(session.exercises),
     sets,
     startedAt,
     endedAt,
@@ -199,12 +192,17 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
   const current =
     (shown === null ? undefined : (free.get(shown) ?? sessions.get(shown))) ??
     openSession([...sessions.values()], CLOCK.now());
+  const elsewhere = sessionElsewhere([...sessions.values()], CLOCK.now());
   const id = current?.id ?? null;
   const used = isFree ? unrecorded : recorded;
 
   return {
     isLoaded,
     training: current && told(current, isFree ? null : recorded.store),
+    elsewhere: current === null ? elsewhere : null,
+    join: (routine) => {
+      if (elsewhere !== null) void recorded.sync.join(elsewhere.id, routine);
+    },
     lastTimes: useLastTimes(sessions, id),
     nextDay: (days) => {
       const all = [...free.values(), ...sessions.values()];

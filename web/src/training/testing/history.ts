@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { isSamePlace, readSets, type SetRecord, unite } from 'domain/training/session';
 import { isUnsent } from '../kept-session.ts';
-import { openSession } from '../session-sync.ts';
+import { openSession, sessionElsewhere } from '../session-sync.ts';
 import { BEGINNING, type DiskMode, type Fate, type Tab, type World } from './fake-world.ts';
 
 /** What happens in a history. `who` chooses a tab, a device or what is under way, of those that there are. */
@@ -161,9 +161,12 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
       case 'crash':
         world.crash(tab);
         return undefined;
-      case 'start':
-        void tab.sync.start(BEGINNING);
+      case 'start': {
+        const elsewhere = sessionElsewhere([...tab.store.sessions().values()], world.now());
+        if (elsewhere === null) void tab.sync.start(BEGINNING);
+        else void tab.sync.join(elsewhere.id, null);
         return undefined;
+      }
       case 'send':
         tab.sync.send();
         return undefined;
