@@ -142,10 +142,16 @@ export const RoutineSchema = v.object({
   subscriber: v.string(),
   /** The version of the workout with whose event it was released. */
   version: v.number(),
+  /** The version that was last released for safety, this one or one before it (`Workout`); null where none was. */
+  safety_version: v.optional(v.nullable(v.number()), null),
   released_at: MomentSchema,
   days: RoutineDaysSchema,
 });
 export type Routine = v.InferOutput<typeof RoutineSchema>;
+
+/** Whether an open training that began with the version `begunWith` ends, because what is released now was changed for safety since. */
+export const interrupts = ({ safety_version }: Pick<Routine, 'safety_version'>, begunWith: number): boolean =>
+  safety_version !== null && begunWith < safety_version;
 
 /**
  * `routine_drafts/{uid}`: what a trainer is writing for a person. Trainers read it, only the server writes it, and a withdrawn

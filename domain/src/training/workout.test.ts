@@ -9,6 +9,7 @@ import {
   type Workout,
   type WorkoutEvent,
   type WorkoutEventKind,
+  WorkoutSchema,
 } from './workout.ts';
 
 describe('the address of a workout', () => {
@@ -156,6 +157,51 @@ describe('a workout', () => {
     expect(after(released, { kind: 'resent' }).mail_due_at).toEqual(
       new Date(later.getTime() + MAIL_DELAY_MS),
     );
+  });
+});
+
+describe('the version that was last released for safety', () => {
+  const normal: Told = { kind: 'released', routine: 2, link: null, message: '' };
+  const forSafety: Told = { ...normal, for_safety: true };
+
+  it.each<[string, readonly Told[], number | null]>([
+    ['is none before there is one', [normal, normal], null],
+    ['is that of the release with the mark', [normal, forSafety], 3],
+    ['is that of the later of two', [forSafety, forSafety], 3],
+    ['stays behind a release without the mark', [forSafety, normal, normal], 2],
+    ['stays behind a release by link', [forSafety, released, normal], 2],
+    ['stays where the release is taken back', [forSafety, { kind: 'taken-back' }, normal], 2],
+    ['stays where a new time of access begins', [forSafety, { kind: 'received' }, normal], 2],
+    [
+      'stays while a correction is asked for and answered',
+      [
+        forSafety,
+        { kind: 'taken-back' },
+        { kind: 'correction-asked', fields: ['peso'], message: '' },
+        { kind: 'corrected', fields: ['peso'] },
+      ],
+      2,
+    ],
+    [
+      'stays while answers change and the trainer finds that it still suits',
+      [forSafety, { kind: 'answers-changed', fields: ['peso'] }, { kind: 'marked-current' }],
+      2,
+    ],
+  ])('%s', (_what, events, version) => {
+    expect(after(...events).safety_version).toBe(version);
+  });
+
+  it('is none in a workout that was stored before there was such a mark', () => {
+    const { safety_version: _, ...stored } = after(normal);
+    const moment = { toDate: () => monday };
+    const moments = {
+      since: moment,
+      received_at: moment,
+      released_at: null,
+      delivery: null,
+      mail_due_at: null,
+    };
+    expect(v.parse(WorkoutSchema, { ...stored, ...moments }).safety_version).toBeNull();
   });
 });
 

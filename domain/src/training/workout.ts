@@ -50,6 +50,11 @@ export const WorkoutSchema = v.object({
    */
   link: v.nullable(v.string()),
   routine: v.optional(v.nullable(v.number()), null),
+  /**
+   * The version with which a routine was last released for safety; null where none was. No later event undoes it: a training that
+   * began with an older routine ends, whatever has been released since.
+   */
+  safety_version: v.optional(v.nullable(v.number()), null),
   /** The trainer's words with the release. */
   message: v.string(),
   correction: v.nullable(v.object({ fields: Fields, message: v.string() })),
@@ -83,6 +88,8 @@ export const WorkoutEventSchema = v.variant('kind', [
     link: v.nullable(v.string()),
     /** The version of the workout that this event makes, where a routine was released and no link. */
     routine: v.optional(v.nullable(v.number()), null),
+    /** There where the routine was changed for safety, which ends a training that is open. */
+    for_safety: v.optional(v.literal(true)),
     message: v.string(),
   }),
   v.object({ ...EventBase, kind: v.literal('resent') }),
@@ -193,9 +200,10 @@ export function applyWorkoutEvent(before: Workout | null, event: WorkoutEvent, o
     ...(before ?? received(owner, at)),
     version: (before?.version ?? 0) + 1,
   };
+  const { version, safety_version } = workout;
   switch (event.kind) {
     case 'received':
-      return { ...received(owner, at), version: workout.version };
+      return { ...received(owner, at), version, safety_version };
     case 'started':
       return { ...workout, stage: 'preparing', since: at, correction: null };
     case 'correction-asked': {
@@ -204,12 +212,12 @@ export function applyWorkoutEvent(before: Workout | null, event: WorkoutEvent, o
     }
     case 'corrected': {
       const left = (workout.correction?.fields ?? []).filter((field) => !event.fields.includes(field));
-      if (left.length === 0) return { ...received(owner, at), version: workout.version };
+      if (left.length === 0) return { ...received(owner, at), version, safety_version };
       const message = workout.correction?.message ?? '';
       return { ...workout, correction: { fields: left, message } };
     }
     case 'released': {
-      const { link, routine, message } = event;
+      const { link, routine, for_safety, message } = event;
       const mail_due_at = mailAfter(at);
       return {
         ...withoutRelease(workout),
@@ -219,6 +227,7 @@ export function applyWorkoutEvent(before: Workout | null, event: WorkoutEvent, o
         delivery: workout.delivery ?? delivered(workout.received_at, at),
         link,
         routine,
+        safety_version: for_safety === true ? version : safety_version,
         message,
         mail_due_at,
       };
@@ -262,6 +271,7 @@ function received(owner: WorkoutOwner, at: Date): Workout {
     delivery: null,
     link: null,
     routine: null,
+    safety_version: null,
     message: '',
     correction: null,
     changed: [],

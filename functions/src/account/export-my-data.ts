@@ -29,6 +29,7 @@ const INTERNAL = [
   'completion_told_of',
   'delete_at',
   'version',
+  'safety_version',
   'mail_due_at',
   'id',
   'begun_at',
@@ -69,7 +70,7 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     subscriber: owned === null ? null : toPlain(owned.data() ?? {}),
     questionnaire: questionnaire.exists ? toPlain(questionnaire.data() ?? {}) : null,
     workout: workout.exists ? toPlain(workout.data() ?? {}) : null,
-    routine: routine.exists ? toPlain(routine.data() ?? {}) : null,
+    routine: routine.exists ? plainRoutine(routine.data() ?? {}) : null,
     routine_draft: draft.exists ? toPlain(draft.data() ?? {}) : null,
     training_consent: consent.exists ? toPlain(consent.data() ?? {}) : null,
     sessions: sessions.docs.map((doc) => toPlain(doc.data())),
@@ -109,6 +110,11 @@ function toPlain(record: Record<string, unknown>): Record<string, unknown> {
       .filter(([key]) => !INTERNAL.includes(key))
       .map(([key, value]) => [key, plainValue(value)]),
   );
+}
+
+/** A routine also tells whether it was changed for safety: the two versions that say so are the server's own. */
+function plainRoutine(routine: Record<string, unknown>): Record<string, unknown> {
+  return { ...toPlain(routine), for_safety: routine['safety_version'] === routine['version'] };
 }
 
 function plainValue(value: unknown): unknown {

@@ -71,6 +71,7 @@ function workout(changes: Partial<Workout> = {}): Workout {
     delivery: null,
     due_on: '2026-11-25',
     released_at: null,
+    safety_version: null,
     link: null,
     routine: null,
     message: '',

@@ -46,10 +46,17 @@ export async function readDaysToRelease(
 export function writeRoutine(
   transaction: Transaction,
   db: Firestore,
-  { user_id, subscriber, version, since }: Workout,
+  { user_id, subscriber, version, safety_version, since }: Workout,
   days: readonly RoutineDay[],
 ): void {
-  const routine: Routine = { user_id, subscriber, version, released_at: since, days: [...days] };
+  const routine: Routine = {
+    user_id,
+    subscriber,
+    version,
+    safety_version,
+    released_at: since,
+    days: [...days],
+  };
   transaction.set(db.doc(`routines/${user_id}`), routine);
 }
 

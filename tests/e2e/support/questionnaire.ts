@@ -103,6 +103,7 @@ export async function writeWorkout(person: SeededSubscriber, fields: Partial<Wor
     delivery: null,
     link: null,
     routine: null,
+    safety_version: null,
     message: '',
     correction: null,
     changed: [],
@@ -112,22 +113,28 @@ export async function writeWorkout(person: SeededSubscriber, fields: Partial<Wor
   await writeAsServer(`workouts/${person.uid}`, workout);
 }
 
-/** Releases a routine as the server does: the routine, and the workout that names it. */
+/**
+ * Releases a routine as the server does: the routine, and the workout that names it. `safety_version` is the version that was last
+ * released for safety.
+ */
 export async function writeRoutine(
   person: SeededSubscriber,
   days: readonly RoutineDay[],
   version = 2,
+  safety_version: number | null = null,
 ): Promise<void> {
   const now = new Date();
   const routine: Routine = {
     user_id: person.uid,
     subscriber: person.subscriberId,
     version,
+    safety_version,
     released_at: now,
     days: [...days],
   };
   await writeAsServer(`routines/${person.uid}`, routine);
-  await writeWorkout(person, { version, stage: 'released', released_at: now, routine: version });
+  const released = { stage: 'released', released_at: now, routine: version, safety_version } as const;
+  await writeWorkout(person, { version, ...released });
 }
 
 /** A workout that was released now. */

@@ -63,6 +63,7 @@ describe("a person's export", () => {
     const [day] = daysWith();
     expect(routine).toEqual({
       released_at: expect.stringMatching(/^\d{4}-/),
+      for_safety: false,
       days: [
         {
           name: day?.name,
@@ -78,6 +79,13 @@ describe("a person's export", () => {
       ],
     });
     expect(routine_draft).toEqual({ updated_at: expect.stringMatching(/^\d{4}-/), days: [] });
+  });
+
+  it('says of a routine that was changed for safety that it was', async () => {
+    await putDraft(stage, uid, 1);
+    await actByCall(stage, uid, { kind: 'released', routine: 1, for_safety: true, link: null, message: '' });
+    const { routine } = await stage.call('export-my-data', null, { uid });
+    expect(routine).toMatchObject({ for_safety: true });
   });
 
   it('of somebody without a workout says so', async () => {

@@ -103,6 +103,7 @@ describe('the release of a routine', () => {
         user_id: ana.uid,
         subscriber: ana.subscriber,
         version: version + 1,
+        safety_version: null,
         days: daysWith(),
       });
       const events = await stage.db.collection(`workouts/${ana.uid}/events`).get();
@@ -163,6 +164,27 @@ describe('the release of a routine', () => {
     );
   });
 
+  it('for safety says so, and each later routine names the last such release, also after one was taken back', async () => {
+    const version = await releaseRoutine();
+    await act(version, { ...RELEASE, for_safety: true });
+    expect(await routine()).toMatchObject({ version: version + 1, safety_version: version + 1 });
+    const events = await stage.db.collection(`workouts/${ana.uid}/events`).get();
+    expect(events.docs.map((event) => event.get('for_safety'))).toEqual([undefined, undefined, true]);
+    await act(version + 1, RELEASE);
+    expect(await routine()).toMatchObject({ version: version + 2, safety_version: version + 1 });
+    await act(version + 2, { kind: 'taken-back' });
+    await act(version + 3, RELEASE);
+    expect(await routine()).toMatchObject({ version: version + 4, safety_version: version + 1 });
+    // The draft, of which copies and templates are made, does not have it.
+    const draft = await stage.db.doc(`routine_drafts/${ana.uid}`).get();
+    expect(Object.keys(draft.data() ?? {}).filter((key) => key.includes('safety'))).toEqual([]);
+    // A rebuild from the events finds the same.
+    const checked = await stage.db.runTransaction((transaction) =>
+      checkWorkout(transaction, stage.db, ana.uid),
+    );
+    expect(checked).toMatchObject({ differs: [], expected: { safety_version: version + 1 } });
+  });
+
   it('reads the draft and the library only where a routine is released', async () => {
     await putDraft(stage, ana.uid, 3);
     await putLibrary({});
@@ -185,6 +207,8 @@ describe('a routine is not released', () => {
     ['both a link and a routine', { ...RELEASE, link: LINK }],
     ['neither', { ...RELEASE, routine: null }],
     ['a version that is none', { ...RELEASE, routine: -1 }],
+    ['the mark of safety, by link', { ...BY_LINK, for_safety: true }],
+    ['a mark that is denied', { ...RELEASE, for_safety: false }],
   ])('with %s', async (_, action) => {
     await putDraft(stage, ana.uid, 3);
     await refuses('invalid-request', action);

@@ -24,6 +24,7 @@ export const WORKOUT: Workout = {
   delivery: null,
   link: null,
   routine: null,
+  safety_version: null,
   message: '',
   correction: null,
   changed: [],
