@@ -49,10 +49,8 @@ export const PAID_ACCOUNT = {
   createTitle: 'Crie sua senha',
   createText: 'Sua conta usa o e-mail do pagamento:',
   name: 'Nome completo',
-  birthDate: 'Data de nascimento (opcional)',
   haveAccount: 'Já tenho conta: entrar',
   invalidName: 'Informe seu nome',
-  invalidBirthDate: 'Informe uma data de nascimento válida',
   back: 'Voltar',
   stopRenewal: 'Cancelar a renovação desta compra',
   stopRenewalText:

@@ -71,7 +71,7 @@ test('a screen reader leads through the questionnaire, by keyboard alone, to its
   `);
   await tabTo(page, FIELD_LABELS.altura);
   await expect(page.getByRole('button', { name: WIZARD.next })).toHaveAccessibleDescription(
-    [STEP_PROBLEMS.altura, STEP_PROBLEMS.peso, STEP_PROBLEMS.consentimento].join(' '),
+    STEP_PROBLEMS.altura,
   );
   await page.keyboard.type('174');
   await typeAt(page, FIELD_LABELS.peso, '80,9');
@@ -99,8 +99,7 @@ test('a screen reader leads through the questionnaire, by keyboard alone, to its
   await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeFocused();
   const said = await announcements(page);
   // What a step lacks is said while it changes, and each step says once that it is saved.
-  expect(said).toContain(`${STEP_PROBLEMS.peso} ${STEP_PROBLEMS.consentimento}`);
-  expect(said).toContain(STEP_PROBLEMS.consentimento);
+  for (const name of ['peso', 'consentimento'] as const) expect(said).toContain(STEP_PROBLEMS[name]);
   expect(said).toContain(WIZARD.saved);
   expect(said).toContain(`Sucesso:${SAVE_TEXTS.done}`);
 });

@@ -32,7 +32,6 @@ const USERNAME: Help = ['username', 'email', 'next'];
 const PASSWORD: Help = ['current-password', '', 'go'];
 const NEW_PASSWORD: Help = ['new-password', '', 'next'];
 const NEW_PASSWORD_AGAIN: Help = ['new-password', '', 'go'];
-const BIRTH_DATE: Help = ['bday', '', 'next'];
 
 test('a phone knows what to fill in when somebody buys by PIX and makes the account', async ({ page }) => {
   test.slow();
@@ -49,7 +48,6 @@ test('a phone knows what to fill in when somebody buys by PIX and makes the acco
   await checkFields(page, {
     [ACCOUNT.password]: NEW_PASSWORD,
     [ACCOUNT.passwordAgain]: NEW_PASSWORD_AGAIN,
-    [PAID_ACCOUNT.birthDate]: BIRTH_DATE,
   });
 });
 
@@ -63,7 +61,6 @@ test('a phone knows what to fill in when somebody buys by card and makes the acc
   await checkFields(page, {
     [ACCOUNT.password]: NEW_PASSWORD,
     [ACCOUNT.passwordAgain]: NEW_PASSWORD_AGAIN,
-    [PAID_ACCOUNT.birthDate]: BIRTH_DATE,
   });
 });
 
@@ -156,7 +153,7 @@ test('a phone knows what to fill in where answers are edited', async ({ page }) 
   await checkFields(page, {
     [FIELD_LABELS.nome_completo]: NAME,
     [FIELD_LABELS.telefone]: PHONE,
-    [FIELD_LABELS.data_nascimento]: BIRTH_DATE,
+    [FIELD_LABELS.data_nascimento]: ['bday', '', 'next'],
     [FIELD_LABELS.altura]: MEASURE,
     [FIELD_LABELS.peso]: MEASURE,
     [FIELD_LABELS.objetivo_outro]: ['off', 'text', 'next'],

@@ -315,7 +315,7 @@ async function seesChosen(page: Page, box: Locator): Promise<void> {
   expect((await lookForced(page, box)).equals(free)).toBe(false);
 }
 
-test('each step of the questionnaire is accessible in both themes and in forced colours, fits low screens, and tells a phone what to fill in', async ({
+test('each step of the questionnaire is accessible in both themes and in forced colours, fits low screens, tells a phone what to fill in, and has its buttons at the same place', async ({
   page,
 }) => {
   test.slow();
@@ -336,8 +336,16 @@ test('each step of the questionnaire is accessible in both themes and in forced 
   await check(page, 'step 1');
   await button(page, WIZARD.next).click();
   let progress: Buffer | undefined;
+  const places = new Set<string>();
   await answerFromStep2(page, async (step) => {
     await check(page, `step ${step}`);
+    // The last step's button has a wider text.
+    const buttons = [button(page, WIZARD.back), button(page, WIZARD.backToPanel).last()];
+    for (const control of step < 7 ? [...buttons, next(page)] : []) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      const { x, y, width } = (await control.boundingBox()) ?? {};
+      places.add(`${x} ${y} ${width}`);
+    }
     if (step === 2) {
       await checkFields(page, { [FIELD_LABELS.altura]: MEASURE, [FIELD_LABELS.peso]: MEASURE });
       const consent = page.getByRole('checkbox');
@@ -354,4 +362,5 @@ test('each step of the questionnaire is accessible in both themes and in forced 
       expect(progress?.equals(await lookForced(page, page.getByRole('progressbar')))).toBe(false);
     }
   });
+  expect(places.size).toBe(3);
 });

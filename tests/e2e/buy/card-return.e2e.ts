@@ -229,7 +229,6 @@ test('data of the buyer in the URL are only a suggestion, and only for a verifie
   await page.goto(`/?success=true&session_id=${SESSION}&${said}`);
   await expect(success(page).getByText('paga@personal.example')).toBeVisible();
   await expect(success(page).getByLabel(PAID_ACCOUNT.name)).toHaveValue('Ana Lima');
-  await expect(success(page).getByLabel(PAID_ACCOUNT.birthDate)).toHaveValue('1990-05-17');
   await expect(page).toHaveURL(/\/\?abrir=compra$/);
 });
 

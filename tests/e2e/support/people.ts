@@ -209,7 +209,7 @@ export async function createPassword(
   dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle }),
 ): Promise<void> {
   await expect(dialog.getByText(buyer.email)).toBeVisible();
-  await checkPasswordForm(dialog.locator('form'), ['username', 'new-password', 'new-password', 'bday']);
+  await checkPasswordForm(dialog.locator('form'), ['username', 'new-password', 'new-password']);
   await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();

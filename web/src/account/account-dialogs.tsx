@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { ACCOUNT, EXISTING_ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { NEXT_STEPS } from 'domain/buy/paid-plan';
-import { CalendarDateSchema, todayInSaoPaulo } from 'domain/kit/dates';
 import { NameSchema } from 'domain/kit/text-field';
 import { BACK_TO_SITE, CLOSE } from 'domain/kit/texts';
 import { takeEarlyText } from '../buy/early-text.ts';
@@ -143,14 +142,17 @@ interface CreateAccountFormProps {
   onBack?: () => void;
 }
 
-/** The form that makes the account of a payment, after PIX and card alike. */
+/**
+ * The form that makes the account of a payment, after PIX and card alike. It asks for no birth date, because the questionnaire does;
+ * one that the return URL names goes with it.
+ */
 function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: CreateAccountFormProps) {
-  const [today] = useState(() => todayInSaoPaulo(new Date()));
   const form = useForm({
-    defaultValues: { ...buyer.suggestion, password: '', passwordAgain: '' },
+    defaultValues: { nome: buyer.suggestion.nome, password: '', passwordAgain: '' },
     canSubmitWhenInvalid: true,
     onSubmit: async ({ value }) => {
-      const { nome, data_nascimento, password } = value;
+      const { nome, password } = value;
+      const { data_nascimento } = buyer.suggestion;
       const result = await createAccountAndSignIn({
         email: buyer.email,
         password,
@@ -201,18 +203,6 @@ function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: Cre
           check={(text) => (v.is(NameSchema, text) ? undefined : PAID_ACCOUNT.invalidName)}
         />
       )}
-      <FormField
-        form={form}
-        name="data_nascimento"
-        label={PAID_ACCOUNT.birthDate}
-        type="date"
-        autoComplete="bday"
-        min="1900-01-01"
-        max={today}
-        check={(text) =>
-          v.is(CalendarDateSchema, text) && text <= today ? undefined : PAID_ACCOUNT.invalidBirthDate
-        }
-      />
       <SubmitButton form={form} text={ACCOUNT.create} busyText={ACCOUNT.creating} />
       <Button look="quiet" wide onClick={onExisting}>
         {PAID_ACCOUNT.haveAccount}

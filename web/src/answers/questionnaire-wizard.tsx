@@ -88,7 +88,7 @@ export function QuestionnaireWizard({
   });
   const { values, base, stored } = useAnswers(form, drafts, records);
   const sending = useStore(form.store, (state) => state.isSubmitting);
-  const problems = Object.values(stepProblems(step, values, today));
+  const [problem] = Object.values(stepProblems(step, values, today));
 
   function waitingText() {
     return drafts.isKept() ? WIZARD.keptHere : WIZARD.notKept;
@@ -192,11 +192,11 @@ export function QuestionnaireWizard({
       />
       <SavingNote drafts={drafts} />
       <form
-        className="mt-3 flex flex-col gap-5"
+        className="mt-3 flex flex-1 flex-col gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (problems.length === 0 && !sending) next();
+          if (problem === undefined && !sending) next();
         }}
       >
         <h3 key={step} ref={focusHeading} tabIndex={-1} className="text-xl font-bold outline-none">
@@ -206,12 +206,13 @@ export function QuestionnaireWizard({
         </h3>
         <StepContent step={step} form={form} values={values} email={email} today={today} />
         {step > 0 && <p className="text-sm opacity-75">{WIZARD.warning}</p>}
-        {/* The buttons stay in reach, because on a phone the step is often taller than the screen. */}
-        <div className="-bottom-6 z-1 -mx-5 [@media(min-height:35.01rem)]:sticky flex flex-col gap-3 border-base-300 border-t bg-base-100 px-5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
+        {/* The buttons stay in reach and at one place, because on a phone the step is often taller than the screen. */}
+        <div className="-bottom-6 z-1 -mx-5 mt-auto -mb-6 [@media(min-height:35.01rem)]:sticky flex flex-col gap-2 border-base-300 border-t bg-base-100 px-5 pt-3 pb-2 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+          {/* One demand at a time: the next one follows once it is met. */}
           <p id={problemsId} className="text-sm opacity-80 empty:hidden" aria-live="polite">
-            {problems.join(' ')}
+            {problem}
           </p>
-          <div className="flex flex-wrap gap-3 *:flex-auto sm:justify-end sm:*:flex-none">
+          <div className="flex flex-wrap gap-x-3 gap-y-1 *:flex-auto sm:justify-end sm:*:flex-none">
             {before !== undefined && (
               <Button look="outline" disabled={sending} onClick={() => onStep(before, 'back')}>
                 {WIZARD.back}
@@ -219,19 +220,19 @@ export function QuestionnaireWizard({
             )}
             <Button
               type="submit"
-              disabled={problems.length > 0}
+              disabled={problem !== undefined}
               busy={sending}
               busyText={WIZARD.sending}
               aria-describedby={problemsId}
             >
               {step === 0 ? WIZARD.start : finishing ? WIZARD.finish : WIZARD.next}
             </Button>
+            <div className="max-sm:basis-full sm:order-first sm:mr-auto max-sm:*:w-full">
+              <Button look="quiet" onClick={onClose}>
+                {WIZARD.backToPanel}
+              </Button>
+            </div>
           </div>
-        </div>
-        <div className="-mt-3 flex justify-center">
-          <Button look="quiet" onClick={onClose}>
-            {WIZARD.backToPanel}
-          </Button>
         </div>
       </form>
     </Dialog>

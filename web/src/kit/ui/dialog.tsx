@@ -13,6 +13,7 @@ interface DialogProps {
   children: ReactNode;
   fullScreen?: boolean;
   closeLabel?: string;
+  /** Wide, and of one height whatever its content is, so that the buttons at its end stay at one place. */
   wide?: boolean;
   /** Keeps the dialog open while its action runs, so that the person reads how that ends. */
   locked?: boolean;
@@ -101,7 +102,7 @@ export function Dialog(props: DialogProps) {
 
   const size = fullScreen
     ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
-    : `border border-base-300 max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'}`;
+    : `border border-base-300 max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${wide ? 'h-[46rem] max-w-2xl' : 'max-w-lg'}`;
   return (
     <dialog
       ref={ref}
@@ -140,7 +141,7 @@ export function Dialog(props: DialogProps) {
         {/* On a low screen or with large text, title and content scroll together: the title would leave little room. */}
         <div
           ref={content}
-          className="scroll-edges relative flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
+          className={`scroll-edges relative flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible ${wide ? 'flex flex-col *:shrink-0' : ''}`}
         >
           {children}
         </div>

@@ -61,14 +61,6 @@ export function EarlyPasswordForm() {
           value=""
           onChange={nothing}
         />
-        <TextField
-          name="data_nascimento"
-          label={PAID_ACCOUNT.birthDate}
-          type="date"
-          autoComplete="bday"
-          value=""
-          onChange={nothing}
-        />
         <ActionBar>
           <NotLoaded />
           <Button type="submit" size="large" wide data-wait={ACCOUNT.creating}>
