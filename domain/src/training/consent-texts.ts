@@ -20,6 +20,10 @@ export const RECORDS = {
   withdraw: 'Parar de registrar e apagar',
   elsewhere:
     'A autorização para registrar treinos foi retirada em outro aparelho. Os registros foram apagados.',
+  elsewhereLeft:
+    'A autorização para registrar treinos foi retirada em outro aparelho. Este aparelho não conseguiu apagar o que guarda e tenta de novo na próxima visita.',
+  /** Said where an earlier visit could not erase what this device kept. */
+  erased: 'O que este aparelho ainda guardava dos seus treinos foi apagado.',
 } as const;
 
 /** The question before the withdrawal, and what is told of its end. */
@@ -30,6 +34,7 @@ export const STOP = {
   confirm: 'Parar e apagar',
   busy: 'Apagando...',
   done: 'Pronto. Seus registros de treino foram apagados.',
+  left: 'O registro foi desligado, e o site apaga seus treinos. Este aparelho não conseguiu apagar o que guarda e tenta de novo na próxima visita.',
   failed: 'Não foi possível apagar agora. Tente novamente.',
   waiting:
     'Ainda sem resposta do servidor. Mantenha esta página aberta: o pedido é enviado assim que a conexão voltar.',

@@ -27,4 +27,6 @@ export const TrainingConsentSchema = v.object({
     v.nullable(v.object({ versao: v.string(), aceito_em: v.fallback(v.nullable(MomentSchema), null) })),
     null,
   ),
+  /** The time of the last decision: of the withdrawal, where there is no consent. */
+  updated_at: v.fallback(v.nullable(MomentSchema), null),
 });

@@ -8,4 +8,11 @@ export const WAITING_SETS = {
   online: (sets: number) =>
     sets === 1 ? '1 série ainda não foi enviada.' : `${sets} séries ainda não foram enviadas.`,
   open: 'Ver no treino',
+  /** Said once, when the server takes no more of a training. */
+  refused: {
+    consent:
+      'O registro foi desligado antes de o treino ser enviado. O que faltou enviar fica só neste aparelho.',
+    plan: 'Seu plano terminou antes de o treino ser enviado. O que faltou enviar fica só neste aparelho.',
+    erased: 'Este treino foi apagado no site. O que faltou enviar fica só neste aparelho.',
+  },
 } as const;

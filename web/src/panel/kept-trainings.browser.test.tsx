@@ -5,7 +5,7 @@ import type { RoutineDay } from 'domain/training/routine';
 import { createDraftStore } from '../answers/draft.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
 import { render } from '../kit/testing/render.tsx';
-import { decide, decisionOf, markKept, waitingSets } from '../training/kept-mark.ts';
+import { decide, decisionOf, markKept, markUnkept, waitingSets } from '../training/kept-mark.ts';
 import { begun } from '../training/kept-session.ts';
 import { createSessionStore } from '../training/session-store.ts';
 import { openTrainingDatabase } from '../training/training-database.ts';
@@ -61,6 +61,7 @@ beforeEach(() => () => {
   vi.restoreAllMocks();
   for (const uid of ['ana', 'bia']) {
     markKept(uid, null);
+    markUnkept(uid, 0);
     decide(uid, null);
   }
 });
@@ -93,6 +94,17 @@ test("'Sair' names the sets that it would lose, and who stays loses nothing", as
   await button('Continuar no painel').click();
   expect((await trainingsOf('ana')).sessions().size).toBe(1);
   expect(waitingSets('ana')).toBe(2);
+  await forgetTrainingsOf('ana');
+});
+
+test("'Sair' names also what only the page has, and the way out is open where the disk refuses", async () => {
+  markUnkept('ana', 1);
+  showExit();
+  await button('Sair').click();
+  await expect.element(shown('Há 1 série de treino que ainda não foi enviada.')).toBeVisible();
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('no', 'UnknownError');
+  });
   await forgetTrainingsOf('ana');
 });
 

@@ -1,5 +1,5 @@
 import { retryableOnce } from '../kit/failures.ts';
-import { decide, waitingSets } from '../training/kept-mark.ts';
+import { decide, keepsTrainings } from '../training/kept-mark.ts';
 
 /** Loads the page of the routine, with the code of the trainings that this device keeps. */
 export const loadTraining = retryableOnce(() => import('../training/routine-page.tsx'));
@@ -12,6 +12,6 @@ export const loadRoutinePage = retryableOnce(async () => ({ default: (await load
  * possible now: the code has to come first, and the browser's database has to answer.
  */
 export async function forgetTrainingsOf(uid: string): Promise<void> {
-  if (waitingSets(uid) !== null) await (await loadTraining()).forgetTrainings(uid);
+  if (keepsTrainings(uid)) await (await loadTraining()).forgetTrainings(uid);
   decide(uid, null);
 }

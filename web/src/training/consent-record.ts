@@ -13,15 +13,16 @@ import * as v from 'valibot';
 import { TRAINING_CONSENT_VERSION, TrainingConsentSchema } from 'domain/training/training-consent';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 
-/** What the server says of the consent: it stands, it was withdrawn, or none was ever given. */
-export type StoredConsent = 'given' | 'withdrawn' | 'none';
+/** What the server says of the consent: it stands, none was ever given, or it was withdrawn at this moment (epoch milliseconds). */
+export type StoredConsent = 'given' | 'none' | number;
 
 const recordOf = ({ firestore, uid }: DataSession) => doc(firestore, 'training_consents', uid);
 
 function storedIn(snapshot: DocumentSnapshot): StoredConsent {
   const { success, output } = v.safeParse(TrainingConsentSchema, snapshot.data());
   if (!success) return 'none';
-  return output.consent === null ? 'withdrawn' : 'given';
+  if (output.consent !== null) return 'given';
+  return output.updated_at?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 /** The consent of a session's account in the database. Its writes wait for ever without a network. */

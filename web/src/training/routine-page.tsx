@@ -79,6 +79,8 @@ function FollowedRoutinePage(props: FollowedProps) {
   const { opened, open, close } = useOpened();
   const followed = useRoutine(active ? connected : undefined);
   const [begins, setBegins] = useState<Beginning | null>(null);
+  // The day that the person has chosen stays, also when the turn moves on, or the routine is away for a while.
+  const chosen = useState<string | null>(null);
   const isOpened = shown && opened === 'sessao';
   const isRoutine = followed.status === 'present';
   useEffect(() => {
@@ -103,7 +105,7 @@ function FollowedRoutinePage(props: FollowedProps) {
   return (
     <>
       <Frame>
-        <Content {...props} followed={followed} onTrain={train} />
+        <Content {...props} followed={followed} chosen={chosen} onTrain={train} />
         <TrainingRecords
           session={connected}
           uid={uid}
@@ -186,6 +188,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 interface ContentProps extends FollowedProps {
   followed: FollowedRoutine;
+  /** The day that the person has chosen, and how to choose another. */
+  chosen: readonly [string | null, (day: string) => void];
   /** Begins a training, or goes on with the open one, where it is called with null. */
   onTrain: (beginning: Beginning | null) => void;
 }
@@ -216,6 +220,7 @@ function Content(props: ContentProps) {
           warning={warning}
           resume={resume}
           trainings={trainings}
+          chosen={props.chosen}
           onTrain={trainings.isLoaded ? onTrain : null}
         />
       );
@@ -309,15 +314,16 @@ interface PresentProps {
   warning: RoutinePageProps['warning'];
   resume: ReactNode;
   trainings: UsedSession;
+  chosen: ContentProps['chosen'];
   /** null until the device has told whether a training is open. */
   onTrain: ContentProps['onTrain'] | null;
 }
 
-function Present({ routine, stale, contact, warning, resume, trainings, onTrain }: PresentProps) {
+function Present(props: PresentProps) {
+  const { routine, stale, contact, warning, resume, trainings, onTrain } = props;
+  const [chosen, choose] = props.chosen;
   const { days, version } = routine;
   const [first] = useState(version);
-  // The day that the person has chosen stays, also when the turn moves on.
-  const [chosen, setChosen] = useState<string | null>(null);
   const [finished, setFinished] = useState(false);
   const next = trainings.nextDay(days);
   const shown = chosen ?? next;
@@ -327,12 +333,12 @@ function Present({ routine, stale, contact, warning, resume, trainings, onTrain 
   );
   function show(day: string) {
     setFinished(false);
-    setChosen(day);
+    choose(day);
   }
   function finish(day: string) {
     trainings.finishDay(day);
     setFinished(true);
-    setChosen(day);
+    choose(day);
   }
   return (
     <>

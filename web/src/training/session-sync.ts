@@ -83,8 +83,14 @@ export function newSessionId(): string {
 /**
  * Keeps the trainings of one account on this device and sends them. A set is in the store before anything is sent, and stays there
  * until a newer training has taken its place: whatever happens to page, network or clock, the server has it in the end.
+ * `onRefused` hears once of each training of which the server takes no more.
  */
-export function createSessionSync(store: SessionStore, clock: Clock, newId: () => string) {
+export function createSessionSync(
+  store: SessionStore,
+  clock: Clock,
+  newId: () => string,
+  onRefused: (refused: Refusal) => void = () => undefined,
+) {
   let server: SessionServer | null = null;
   /** The sending that is under way to the present server. A write to a server that never answers never ends. */
   let running: Promise<void> | null = null;
@@ -167,7 +173,9 @@ export function createSessionSync(store: SessionStore, clock: Clock, newId: () =
       const isErased = stored === null && found.known !== null;
       const refused: Refusal = isErased ? 'erased' : (await to.isConsented()) ? 'plan' : 'consent';
       refusedHere.add(id);
+      const isNews = found.refused !== refused && store.sessions().has(id);
       await change(id, (session) => ({ ...session, refused }));
+      if (isNews) onRefused(refused);
       return;
     }
   }

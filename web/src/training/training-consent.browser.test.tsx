@@ -5,7 +5,7 @@ import type { DataSession } from '../kit/firebase/data-session.ts';
 import { render } from '../kit/testing/render.tsx';
 import { Toaster } from '../kit/ui/toast.tsx';
 import type { Consents, StoredConsent } from './consent-record.ts';
-import { decide, decisionOf, markKept } from './kept-mark.ts';
+import { decide, decisionOf, markKept, waitingSets } from './kept-mark.ts';
 import { signals } from './signals.ts';
 import { ConsentGate, TrainingRecords } from './training-consent.tsx';
 
@@ -26,6 +26,10 @@ function database(stored: StoredConsent | null | 'silent') {
   };
   return { consents, tell: (consent: StoredConsent | null) => tell(consent) };
 }
+
+/** A withdrawal before every press of these tests, and one that follows them. */
+const LONG_AGO = 1;
+const later = () => Date.now() + 60_000;
 
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -94,7 +98,7 @@ describe('before a training', () => {
   });
 
   test('a refusal is said, and nothing is recorded', async () => {
-    const { consents } = database('withdrawn');
+    const { consents } = database(LONG_AGO);
     consents.give.mockResolvedValue(false);
     const decided = ask(consents);
     await button('Autorizar e começar').click();
@@ -112,7 +116,10 @@ describe('before a training', () => {
 
 describe('on the page of the routine', () => {
   function show(consents: Consents, changes: Partial<Parameters<typeof TrainingRecords>[0]> = {}) {
-    const forget = vi.fn(async () => markKept('ana', null));
+    const forget = vi.fn(async () => {
+      markKept('ana', null);
+      return true;
+    });
     const given = vi.fn();
     render(
       <>
@@ -160,7 +167,7 @@ describe('on the page of the routine', () => {
     const { forget } = show(consents);
     await expect.poll(() => decisionOf('ana')).toBe('records');
     markKept('ana', 2);
-    tell('withdrawn');
+    tell(later());
     await expect.element(page.getByText('retirada em outro aparelho')).toBeVisible();
     expect(forget).toHaveBeenCalledOnce();
     expect(decisionOf('ana')).toBeNull();
@@ -192,7 +199,7 @@ describe('on the page of the routine', () => {
     function Later() {
       const [subscriber, setSubscriber] = useState<string | null>(null);
       const nothing = () => undefined;
-      const forget = async () => undefined;
+      const forget = async () => true;
       const props = {
         session: SESSION,
         uid: 'ana',
@@ -220,11 +227,46 @@ describe('on the page of the routine', () => {
 
   test('a consent that was withdrawn elsewhere before its answer came is not given again', async () => {
     decide('ana', 'asked');
-    const { consents } = database('withdrawn');
+    const { consents } = database(later());
     const { forget } = show(consents);
     await expect.poll(() => decisionOf('ana')).toBeNull();
     expect(forget).toHaveBeenCalledOnce();
     expect(consents.give).not.toHaveBeenCalled();
+  });
+
+  test('a consent that was asked for after a withdrawal, without a network, is sent and erases nothing', async () => {
+    decide('ana', 'asked');
+    markKept('ana', 2);
+    const { consents, tell } = database(LONG_AGO);
+    const { forget, given } = show(consents);
+    await expect.poll(() => decisionOf('ana')).toBe('records');
+    expect(consents.give).toHaveBeenCalledOnce();
+    tell('given');
+    await expect.poll(() => given.mock.calls).toHaveLength(1);
+    expect([forget.mock.calls.length, waitingSets('ana')]).toEqual([0, 2]);
+  });
+
+  test('a disk that refuses to forget is told as such, and the next visit tries again', async () => {
+    const { consents } = database('given');
+    decide('ana', 'records');
+    markKept('ana', 1);
+    show(consents, { onForget: async () => false });
+    await button('Parar de registrar e apagar').click();
+    await button('Parar e apagar').click();
+    await expect.element(page.getByText('Este aparelho não conseguiu apagar')).toBeVisible();
+    expect(page.getByText('foram apagados').elements()).toHaveLength(0);
+    expect(consents.withdraw).toHaveBeenCalledOnce();
+
+    const { forget } = show(database(LONG_AGO).consents);
+    await expect.element(page.getByText('O que este aparelho ainda guardava').first()).toBeVisible();
+    expect([forget.mock.calls.length, decisionOf('ana'), waitingSets('ana')]).toEqual([1, 'free', null]);
+  });
+
+  test('a withdrawal on another device that this disk refuses is told as such', async () => {
+    decide('ana', 'records');
+    markKept('ana', 1);
+    show(database(later()).consents, { onForget: async () => false });
+    await expect.element(page.getByText('retirada em outro aparelho. Este aparelho não')).toBeVisible();
   });
 
   test('a person without records is offered the question again, and nothing of another account is told', async () => {

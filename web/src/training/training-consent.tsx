@@ -7,7 +7,7 @@ import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { within } from '../kit/within.ts';
 import { CONSENTS, type Consents, type StoredConsent } from './consent-record.ts';
-import { decide, decisionOf, useDecision, useWaitingSets } from './kept-mark.ts';
+import { askedAt, decide, decisionOf, useDecision, useWaitingSets } from './kept-mark.ts';
 import { signals } from './signals.ts';
 
 /** How long a training waits for the server before it begins, in milliseconds. The consent is sent all the same. */
@@ -119,13 +119,20 @@ async function agreeIn(consents: Consents, session: DataSession, subscriber: str
   return isTaken;
 }
 
+/** Tells what became of the trainings on this device after a withdrawal. One of this device, `isOwn`, was told when it was made. */
+function tellErasure(isOwn: boolean, isErased: boolean): void {
+  if (isOwn && !isErased) return;
+  const text = isOwn ? RECORDS.erased : isErased ? RECORDS.elsewhere : RECORDS.elsewhereLeft;
+  showToast({ kind: isErased ? 'info' : 'warning', text });
+}
+
 interface TrainingRecordsProps {
   session: DataSession | undefined;
   uid: string;
   /** The record with the account's plan; null where no plan is active, so that no consent can be given. */
   subscriber: string | null;
-  /** Erases what this device keeps of the account's trainings. */
-  onForget: () => Promise<void>;
+  /** Erases what this device keeps of the account's trainings. False where the disk refuses. */
+  onForget: () => Promise<boolean>;
   /** Called when the server has a consent that it may not have had before. */
   onGiven: () => void;
   consents?: Consents;
@@ -142,28 +149,28 @@ export function TrainingRecords(props: TrainingRecordsProps) {
   const keeps = useWaitingSets(uid) !== null;
   const [asking, setAsking] = useState(false);
 
+  /** Whether a consent is to be sent: none was given before, or it was asked for after the withdrawal. */
+  const isToGive =
+    decision === 'asked' &&
+    (stored === 'none' || (typeof stored === 'number' && (askedAt(uid) ?? 0) > stored));
   const heed = useEffectEvent((consent: StoredConsent) => {
     if (session === undefined) return;
     if (consent === 'given') {
       // Another device may have given it. On this one a person who trains without records goes on so.
       if (decision !== 'free') decide(uid, 'records');
       onGiven();
-    } else if (decision === 'asked' && consent === 'none') {
+    } else if (isToGive) {
       if (subscriber !== null) agreeIn(consents, session, subscriber).catch(() => undefined);
-    } else if (consent === 'withdrawn' && (decision === 'records' || decision === 'asked' || keeps)) {
+    } else if (typeof consent === 'number' && (decision === 'records' || decision === 'asked' || keeps)) {
       // A consent whose answer was lost here may be the withdrawn one. Nobody gives it again but by a press.
-
-      decide(uid, null);
-      onForget().then(
-        () => showToast({ kind: 'info', text: RECORDS.elsewhere }),
-        () => undefined,
-      );
+      if (decision !== 'free') decide(uid, null);
+      void onForget().then((isErased) => tellErasure(decision === 'free', isErased));
     } else if (decision === 'records') decide(uid, null);
   });
   // Without the plan's record no consent can be sent, and the record may come later than the answer.
-  const isEarly = stored === 'none' && subscriber === null;
+  const isEarly = isToGive && subscriber === null;
   useEffect(() => {
-    if (stored && !isEarly) heed(stored);
+    if (stored !== undefined && stored !== null && !isEarly) heed(stored);
   }, [stored, isEarly]);
 
   const isRecorded = stored === 'given' || decision === 'records' || decision === 'asked' || keeps;
@@ -202,8 +209,9 @@ export function TrainingRecords(props: TrainingRecordsProps) {
           onWithdraw={async () => {
             decide(uid, 'free');
             // This device first, which needs no network.
-            await onForget();
+            const isErased = await onForget();
             await consents.withdraw(session);
+            return isErased;
           }}
           onClose={() => setAsking(false)}
         />
@@ -213,7 +221,8 @@ export function TrainingRecords(props: TrainingRecordsProps) {
 }
 
 interface StopDialogProps {
-  onWithdraw: () => Promise<void>;
+  /** Answers whether this device has nothing left. */
+  onWithdraw: () => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -223,8 +232,8 @@ function StopDialog({ onWithdraw, onClose }: StopDialogProps) {
   /** Withdraws, and tells the end of it, whenever it comes. */
   async function withdraw() {
     try {
-      await onWithdraw();
-      showToast({ kind: 'success', text: STOP.done });
+      const isErased = await onWithdraw();
+      showToast(isErased ? { kind: 'success', text: STOP.done } : { kind: 'warning', text: STOP.left });
     } catch {
       showToast({ kind: 'error', text: STOP.failed });
     }

@@ -2,18 +2,22 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { WAITING_SETS } from 'domain/training/waiting-texts';
+import * as toasts from '../kit/ui/toast.tsx';
 import type { DataSession } from '../kit/firebase/data-session.ts';
-import { waitingSets } from './kept-mark.ts';
+import { decide, keepsTrainings, waitingSets } from './kept-mark.ts';
 import { createFakeServer, type FakeServer, through } from './testing/fake-server.ts';
 import { BEGINNING } from './testing/fake-world.ts';
 import { forgetTrainings, type UsedSession, useSession } from './use-session.ts';
 
 let server: FakeServer;
+vi.mock('../kit/ui/toast.tsx', { spy: true });
 vi.mock('./session-server.ts', () => ({
   firestoreSessions: () => through(server, async (request) => request()),
 }));
 
 beforeEach(async () => {
+  vi.mocked(toasts.showToast).mockClear();
   server = createFakeServer(Date.now);
   await Promise.all(['ana', 'bia'].map((uid) => forgetTrainings(uid)));
 });
@@ -145,16 +149,79 @@ it('goes on after a reload, and forgets all when it is told to', async () => {
   expect(waitingSets('ana')).toBeNull();
 });
 
-it('forgets without an error where the disk refuses, and marks that something may be left', async () => {
+/** The browser blocks its database from now on. */
+const refuseDisk = () =>
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('no', 'UnknownError');
+  });
+
+it('names what waits also where nothing is kept, until it is sent or the page is gone', async () => {
+  const refusing = refuseDisk();
+  const change = show({ uid: 'ana' });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  expect(await used.press(press(1))).toBe(false);
+  await shown('ana true 1 not-kept waiting 1');
+  expect([waitingSets('ana'), keepsTrainings('ana')]).toEqual([1, false]);
+  expect(await used.forget()).toBe(true);
+  await expect.poll(() => waitingSets('ana')).toBeNull();
+  await used.start(BEGINNING, true);
+  await used.press(press(2));
+  await expect.poll(() => waitingSets('ana')).toBe(1);
+  change({ uid: 'ana', session: connection('ana') });
+  await expect.poll(() => waitingSets('ana')).toBeNull();
+  await used.press(press(3));
+  await expect.poll(() => waitingSets('ana')).toBe(1);
+  change({ uid: 'bia' });
+  await expect.poll(() => waitingSets('ana')).toBeNull();
+  refusing.mockRestore();
+});
+
+it('says once that the server takes no more, and names that no longer as waiting', async () => {
+  const toast = vi.mocked(toasts.showToast);
+  const change = show({ uid: 'ana', session: connection('ana') });
+  await shown('ana true');
+  server.state.isPlanActive = false;
+  await used.start(BEGINNING, true);
+  await used.press(press(1));
+  await used.end();
+  await shown('ana true 1 kept refused 0');
+  await expect.poll(() => waitingSets('ana')).toBe(0);
+  expect(toast.mock.calls).toEqual([[{ kind: 'warning', text: WAITING_SETS.refused.plan }]]);
+  change({ uid: 'bia' });
+  await shown('bia true');
+  const { writes } = server.counts;
+  change({ uid: 'ana', session: connection('ana') });
+  await expect.poll(() => server.counts.writes).toBeGreaterThan(writes);
+  await shown('0');
+  expect(toast).toHaveBeenCalledOnce();
+  server.state.isPlanActive = true;
+  used.retry();
+  await expect.poll(() => server.documents.size).toBe(1);
+});
+
+it('counts as waiting what needs a consent that is still on its way', async () => {
+  decide('ana', 'asked');
+  onTestFinished(() => decide('ana', null));
+  const toast = vi.mocked(toasts.showToast);
+  show({ uid: 'ana', session: connection('ana') });
+  await shown('ana true');
+  server.state.isConsented = false;
+  await used.start(BEGINNING, true);
+  await used.press(press(1));
+  await used.end();
+  await shown('ana true 1 kept refused 1');
+  expect(toast).not.toHaveBeenCalled();
+});
+
+it('tells where the disk refuses to forget, and marks that something may be left', async () => {
   show({ uid: 'ana' });
   await shown('ana true');
   await used.start(BEGINNING, true);
   await used.press(press(1));
   await expect.poll(() => waitingSets('ana')).toBe(1);
-  const refusing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('no', 'UnknownError');
-  });
-  await used.forget();
+  const refusing = refuseDisk();
+  expect(await used.forget()).toBe(false);
   refusing.mockRestore();
   await shown('ana true undefined');
   expect(waitingSets('ana')).toBe(1);

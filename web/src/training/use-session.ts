@@ -4,10 +4,12 @@ import { isExerciseDone, plannedSets } from 'domain/training/player';
 import type { Routine, RoutineDay } from 'domain/training/routine';
 import { doneSets, readSets, type SetPlace, type SetRecord } from 'domain/training/session';
 import { nextDay, trainedDays } from 'domain/training/turn';
+import { WAITING_SETS } from 'domain/training/waiting-texts';
 import { clockOffset, isClockKnown, serverNow, subscribeToClock } from '../kit/device/server-clock.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
+import { showToast } from '../kit/ui/toast.tsx';
 import { keepDay, keptDays } from './kept-day.ts';
-import { markKept } from './kept-mark.ts';
+import { decisionOf, keepsTrainings, markKept, markUnkept, useDecision } from './kept-mark.ts';
 import {
   type Beginning,
   isUnsent,
@@ -77,8 +79,8 @@ export interface UsedSession {
   readonly leave: () => void;
   /** Sends once more what was refused, because consent or plan have changed. */
   readonly retry: () => void;
-  /** Erases what this device keeps of the account's trainings. Never rejects. */
-  readonly forget: () => Promise<void>;
+  /** Erases what this device keeps of the account's trainings. False where the disk refuses, and may still have some. Never rejects. */
+  readonly forget: () => Promise<boolean>;
 }
 
 const CLOCK: Clock = {
@@ -97,9 +99,9 @@ interface Keeper {
   readonly sync: SessionSync;
 }
 
-const keeperOf = (store: SessionStore): Keeper => ({
+const keeperOf = (store: SessionStore, onRefused?: (refused: Refusal) => void): Keeper => ({
   store,
-  sync: createSessionSync(store, CLOCK, newSessionId),
+  sync: createSessionSync(store, CLOCK, newSessionId, onRefused),
 });
 const openStore = (uid: string) => createSessionStore(openTrainingDatabase(), uid, tabsOf(uid));
 
@@ -127,6 +129,16 @@ function told(session: KeptSession, store: SessionStore | null): Training | null
             ? 'waiting'
             : 'sent',
   };
+}
+
+/** A consent that was given without a network may be on its way, and what needs it still waits. */
+const isOnItsWay = (refused: Refusal | null, decision: ReturnType<typeof decisionOf>) =>
+  refused === 'consent' && decision === 'asked';
+
+/** Says that the server takes no more of a training, which then no longer waits. */
+function tellRefusal(uid: string, refused: Refusal): void {
+  if (isOnItsWay(refused, decisionOf(uid))) return;
+  showToast({ kind: 'warning', text: WAITING_SETS.refused[refused] });
 }
 
 /** Follows the page's life: what may be the last moment of it, and what tells that the network is back. */
@@ -158,7 +170,7 @@ function follow({ store, sync }: Keeper): () => void {
  * was recorded on other devices.
  */
 export function useSession(uid: string, session: DataSession | undefined, asks: boolean): UsedSession {
-  const recorded = useMemo(() => keeperOf(openStore(uid)), [uid]);
+  const recorded = useMemo(() => keeperOf(openStore(uid), (refused) => tellRefusal(uid, refused)), [uid]);
   const unrecorded = useMemo(() => keeperOf(createSessionStore(NOWHERE, uid, SILENT)), [uid]);
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {
@@ -183,9 +195,23 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
   const free = useSessions(unrecorded.store);
   const isLoaded = recorded.store.isLoaded();
   const isWorking = recorded.store.isWorking();
-  const waiting = useWaiting(sessions);
+  const decision = useDecision(uid);
+  const waiting = useMemo(
+    () =>
+      [...sessions.values()]
+        .filter(({ refused }) => refused === null || isOnItsWay(refused, decision))
+        .reduce((sum, each) => sum + waitingIn(each), 0),
+    [sessions, decision],
+  );
   useEffect(() => {
-    if (isLoaded && isWorking) markKept(uid, sessions.size === 0 ? null : waiting);
+    if (!isLoaded) return undefined;
+    if (isWorking) {
+      markKept(uid, sessions.size === 0 ? null : waiting);
+      return undefined;
+    }
+    // What the disk may have from before stays marked.
+    markUnkept(uid, waiting);
+    return () => markUnkept(uid, 0);
   }, [uid, isLoaded, isWorking, sessions, waiting]);
 
   const isFree = shown !== null && free.has(shown);
@@ -242,8 +268,10 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
       try {
         await recorded.store.forget();
         markKept(uid, null);
+        return true;
       } catch {
-        // A consent is withdrawn also where the disk refuses. The mark stays, so that the next visit erases what may be there.
+        // The mark stays, so that the next visit erases what may be there.
+        return !keepsTrainings(uid);
       }
     },
   };
@@ -253,9 +281,6 @@ type Sessions = ReadonlyMap<string, KeptSession>;
 
 /** The sessions of a store. They are other ones after whatever has become of them, also after they have reached the disk. */
 const useSessions = (store: SessionStore): Sessions => useSyncExternalStore(store.subscribe, store.sessions);
-
-const useWaiting = (sessions: Sessions): number =>
-  useMemo(() => [...sessions.values()].reduce((sum, each) => sum + waitingIn(each), 0), [sessions]);
 
 const useLastTimes = (sessions: Sessions, current: string | null): UsedSession['lastTimes'] =>
   useMemo(() => lastTimes([...sessions.values()], current), [sessions, current]);
