@@ -312,6 +312,10 @@ function meanings(value: unknown): unknown[] {
     trimmed.replace(/[./]+$/, ''),
     ...(trimmed.includes('.') ? [page, page.replace(/\/+$/, '')] : []),
     ...(/^(?:R\$ ?)?\d+[.,]\d\d$/.test(trimmed) ? [Number(digits)] : []),
+    // A day as it is written in Brazil.
+    ...[/^(\d\d)\/(\d\d)\/(\d{4})$/.exec(trimmed)].flatMap((day) =>
+      day ? [`${day[3]}-${day[2]}-${day[1]}`] : [],
+    ),
     ...(/^\d+$/.test(trimmed) ? [Number(trimmed)] : []),
     ...(area === undefined ? [] : [`55${area}${first}${last}`, `+55 ${area} ${first}-${last}`]),
     digits.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5'),

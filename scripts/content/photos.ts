@@ -32,7 +32,7 @@ function hasGpsTag(picture: Buffer, start: string) {
 
 /**
  * The size at which a picture is shown, in pixels of a sharp screen, and the most bytes. A heavier picture makes a visitor with a
- * phone wait; the portrait stands on the first screen.
+ * phone wait: the portrait and the first pair come by themselves, and together stay below 40 kB.
  */
 export interface Photo {
   width: number;
@@ -44,8 +44,8 @@ export interface Photo {
 export const PHOTOS: ReadonlyMap<string, Photo> = new Map([
   ['portrait', { width: 480, height: 600, maxBytes: 15_000 }],
   ['sharingPicture', { width: 1200, height: 630, maxBytes: 300_000 }],
-  ['before', { width: 480, height: 600, maxBytes: 300_000 }],
-  ['after', { width: 480, height: 600, maxBytes: 300_000 }],
+  ['before', { width: 360, height: 450, maxBytes: 12_000 }],
+  ['after', { width: 360, height: 450, maxBytes: 12_000 }],
 ]);
 
 /** How the files of the formats that every browser shows begin: JPEG, PNG, WebP and AVIF. */

@@ -405,7 +405,7 @@ it("what is deployed says the owner's content, and nothing of the content that i
   ]) {
     expect(page).toContain(fact);
   }
-  expect(page).not.toContain(LANDING.examples);
+  expect(page).not.toContain(LANDING.example);
   for (const picture of ['Antes: Joana', 'Depois: Joana', 'Ana Prado & Irmãs'])
     expect(page).toContain(`alt="${picture}"`);
   const pictures = [...page.matchAll(/\/assets\/(?:ana|joana)[\w-]*\.jpg/g)].map(([file]) => file);

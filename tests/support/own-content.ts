@@ -59,6 +59,8 @@ export const OWN_CONTENT = {
       role: 'Remo, 3 meses',
       content: 'Nunca pensei que remaria sem sair da sala.',
       rating: 4,
+      example: false,
+      consent: '2026-05-03',
       photos: { before: 'joana-antes.jpg', after: 'joana-depois.jpg' },
     },
   ],
@@ -79,7 +81,7 @@ export function writeOwnContent(folder: string): void {
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`);
   }
   for (const photo of ['ana.jpg', 'ana-larga.jpg', 'joana-antes.jpg', 'joana-depois.jpg']) {
-    const picture = photo === 'ana.jpg' ? 'icon-192.png' : 'og.jpg';
+    const picture = photo === 'ana-larga.jpg' ? 'og.jpg' : 'icon-192.png';
     cpSync(join(root, 'web', 'public', picture), join(folder, 'photos', photo));
   }
 }

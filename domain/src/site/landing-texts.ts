@@ -62,7 +62,7 @@ export const LANDING = {
   play: 'Reproduzir',
   before: 'Antes',
   after: 'Depois',
-  examples: 'Depoimentos de exemplo.',
+  example: 'Depoimento de exemplo',
 
   showcaseTitle: `${SEU} Personal Sempre com Você`,
   showcaseText: 'Seu treino completo no celular, do aquecimento à última série.',

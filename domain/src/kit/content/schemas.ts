@@ -205,19 +205,42 @@ export type Faq = v.InferOutput<typeof FaqSchema>;
 
 const RATING = 'precisa ser um número de estrelas, de 1 a 5';
 
+const CONSENT = 'precisa ser a data em que a pessoa consentiu por escrito, AAAA-MM-DD, ou null num exemplo';
+
+const TestimonialSchema = v.pipe(
+  v.strictObject({
+    name: line(40),
+    role: line(60),
+    content: line(200),
+    rating: v.pipe(v.number(RATING), v.integer(RATING), v.minValue(1, RATING), v.maxValue(5, RATING)),
+    /** Whether nobody has said it, which the page then tells. */
+    example: v.boolean('precisa ser true (um exemplo) ou false (uma pessoa o disse)'),
+    /** The day on which the person agreed in writing to what is shown, which is health data; null for an example. */
+    consent: v.nullable(v.pipe(v.string(CONSENT), v.isoDate(CONSENT))),
+    /** Both pictures, or null for none. */
+    photos: v.nullable(v.strictObject({ before: Photo, after: Photo })),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['example'], ['consent']],
+      ({ example, consent }) => example === (consent === null),
+      CONSENT,
+    ),
+    ['consent'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['example'], ['photos']],
+      ({ example, photos }) => !example || photos === null,
+      'precisa ser null num exemplo: fotos mostram uma pessoa',
+    ),
+    ['photos'],
+  ),
+);
+
 /** The testimonials (spec §3; content/testimonials.json). */
 const TestimonialsSchema = v.pipe(
-  v.array(
-    v.strictObject({
-      name: line(40),
-      role: line(60),
-      content: line(200),
-      rating: v.pipe(v.number(RATING), v.integer(RATING), v.minValue(1, RATING), v.maxValue(5, RATING)),
-      /** Both pictures, or null for none. */
-      photos: v.nullable(v.strictObject({ before: Photo, after: Photo })),
-    }),
-    'precisa ser uma lista de depoimentos entre colchetes',
-  ),
+  v.array(TestimonialSchema, 'precisa ser uma lista de depoimentos entre colchetes'),
   v.maxLength(9, 'pode ter no máximo 9 depoimentos'),
 );
 export type Testimonials = v.InferOutput<typeof TestimonialsSchema>;

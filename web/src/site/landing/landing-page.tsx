@@ -120,20 +120,20 @@ const FIGURES = [
   { figure: CLAIMS.dedication, text: LANDING.dedication },
 ];
 
-/** The trainer's figures (spec §9) and the testimonials (spec §2). */
+/** The best proof that there is (spec §2): the testimonials, and the trainer's figures after them (spec §9). */
 function Results() {
   return (
     <section id="resultados" className="section scroll-mt-16">
       <h2 className="display title">{LANDING.resultsTitle}</h2>
+      {TESTIMONIALS.length > 0 && <Testimonials />}
       <ul className="mt-5 grid grid-cols-2 few-words:grid-cols-1 gap-x-4 gap-y-4 lg:grid-cols-4">
         {FIGURES.map(({ figure, text }) => (
           <li key={text} className="border-base-content border-t-2 pt-2">
-            <strong className="display block text-6xl text-primary sm:text-7xl">{figure}</strong>
+            <strong className="display block text-5xl text-primary sm:text-7xl">{figure}</strong>
             <span>{text}</span>
           </li>
         ))}
       </ul>
-      {TESTIMONIALS.length > 0 && <Testimonials />}
     </section>
   );
 }
@@ -153,8 +153,8 @@ export function LandingPage({ pixBar, onBuy, onLogin }: LandingPageProps) {
       <main id="conteudo">
         <Hero />
         <div className="relative max-md:pb-16">
-          <Benefits />
           <Results />
+          <Benefits />
           <Showcase />
           <About />
           <Plans onBuy={onBuy} onLogin={onLogin} />
@@ -172,50 +172,61 @@ export function LandingPage({ pixBar, onBuy, onLogin }: LandingPageProps) {
 const WIDE = '(min-width: 48rem)';
 
 /**
- * The trainer's portrait, or else a decorative picture, whose `alt` is empty. A phone gets the small file whatever its pixel
- * density, because the picture is the largest file of the first screen. The words come first, so the picture lets their typeface
- * pass.
+ * The kettlebell, a decoration. A phone gets the small file whatever its pixel density. The words come first, so it lets their
+ * typeface pass.
  */
+function Kettlebell({ look }: { look: string }) {
+  return (
+    <picture className={`pointer-events-none ${look}`}>
+      <source type="image/avif" media={WIDE} srcSet={heroLarge} />
+      <source type="image/avif" srcSet={heroSmall} />
+      <img src={heroSmallWebp} alt="" width="480" height="600" fetchPriority="low" className="w-full" />
+    </picture>
+  );
+}
+
+/** Beside all words, where there is room. */
+const BESIDE = 'justify-self-end md:col-start-2 md:row-span-2 md:row-start-1 md:w-full';
+
+/** The trainer's face, half as wide as a phone, with the kettlebell as an accent; or else the kettlebell alone. */
 function Picture() {
-  if (ABOUT.portrait !== null)
+  if (ABOUT.portrait === null)
     return (
+      <Kettlebell look={`max-md:-mt-24 max-md:-mr-6 order-1 w-32 self-end md:max-w-[30rem] ${BESIDE}`} />
+    );
+  return (
+    <div className={`max-md:-mt-5 max-md:-mr-4 relative w-[50vw] md:max-w-[28rem] ${BESIDE}`}>
       <img
         src={photoUrl(ABOUT.portrait)}
         alt={TRAINER.name}
         width="480"
         height="600"
-        className="aspect-4/5 w-28 justify-self-end rounded-box object-cover object-top max-md:-mt-20 max-md:mb-6 md:w-full md:max-w-[28rem]"
+        fetchPriority="high"
+        className="aspect-4/5 w-full object-cover object-top md:rounded-box"
       />
-    );
-  return (
-    <picture className="max-md:-mt-24 max-md:-mr-6 pointer-events-none self-end justify-self-end md:-mb-8">
-      <source type="image/avif" media={WIDE} srcSet={heroLarge} />
-      <source type="image/avif" srcSet={heroSmall} />
-      <img
-        src={heroSmallWebp}
-        alt=""
-        width="480"
-        height="600"
-        fetchPriority="low"
-        className="w-32 md:w-full md:max-w-[30rem]"
-      />
-    </picture>
+      <Kettlebell look="-bottom-2 -left-3 absolute w-1/3" />
+    </div>
   );
 }
 
 /**
- * The first screen: the headline, what it costs, and the call to action (spec §1). On a phone its button ends before the
- * floating links, because no script has moved them aside when the page is first seen.
+ * The first screen: the headline, the trainer's face where there is one, what it costs, and the call to action (spec §1). On a
+ * phone its button ends before the floating links, because no script has moved them aside when the page is first seen.
  */
 function Hero() {
+  const [columns, size] =
+    ABOUT.portrait === null ? ['', 'text-[min(20vw,6rem)]'] : ['grid-cols-2', 'text-[11.8vw]'];
   return (
     <section id="inicio" className="overflow-hidden">
-      <div className="mx-auto grid max-w-7xl items-center gap-x-8 px-4 pt-5 sm:px-8 md:min-h-[min(38rem,calc(100svh-4rem))] md:grid-cols-[3fr_2fr] md:py-8">
-        <div className="grid gap-3 sm:gap-5">
-          <h1 className="display max-w-[5em] text-[min(20vw,6rem)] md:text-[min(11vw,9rem,16svh)]">
-            {LANDING.headline}
-          </h1>
+      <div
+        className={`mx-auto grid max-w-7xl content-center items-center gap-x-3 gap-y-3 px-4 pt-5 sm:gap-y-5 sm:px-8 md:min-h-[min(38rem,calc(100svh-4rem))] md:grid-cols-[3fr_2fr] md:py-8 ${columns}`}
+      >
+        <div className="grid gap-3 self-end sm:gap-5">
+          <h1 className={`display max-w-[5em] md:text-[min(11vw,9rem,16svh)] ${size}`}>{LANDING.headline}</h1>
           <p className="display text-primary text-[min(10vw,3rem)]">{LANDING.subline}</p>
+        </div>
+        <Picture />
+        <div className="col-span-full grid gap-3 self-start sm:gap-5 md:col-span-1">
           <p className="max-w-lg max-md:pr-10 sm:text-lg">{LANDING.tagline}</p>
           <p className="max-w-lg text-balance font-bold max-md:pr-10">{LANDING.offer}</p>
           <a
@@ -225,7 +236,6 @@ function Hero() {
             {LANDING.callToAction}
           </a>
         </div>
-        <Picture />
       </div>
     </section>
   );

@@ -5,23 +5,28 @@ import { photoUrl } from '../photos.ts';
 
 type Testimonial = (typeof TESTIMONIALS)[number];
 
+/** The rank of a proof: what can be seen, then a person's words, then an example. */
+const rank = ({ photos, example }: Testimonial) => (photos ? 0 : example ? 2 : 1);
+const BEST_FIRST = [...TESTIMONIALS].sort((one, other) => rank(one) - rank(other));
+
 const MOMENTS = [
   { id: 'before', label: LANDING.before, look: 'bg-base-100 text-base-content' },
   { id: 'after', label: LANDING.after, look: 'bg-primary text-primary-content' },
 ] as const;
 
+/** The two pictures of a person, over the whole width of a phone. */
 function Pair({ name, photos }: { name: string; photos: NonNullable<Testimonial['photos']> }) {
   return (
-    <div className="flex gap-1">
+    <div className="max-sm:-mx-4 flex gap-1">
       {MOMENTS.map(({ id, label, look }) => (
-        <figure key={id} className="relative">
+        <figure key={id} className="relative flex-1">
           <img
             src={photoUrl(photos[id])}
             alt={`${label}: ${name}`}
-            width="120"
-            height="150"
+            width="360"
+            height="450"
             loading="lazy"
-            className="aspect-4/5 w-[120px] object-cover"
+            className="aspect-4/5 w-full object-cover"
           />
           <figcaption className={`absolute bottom-0 left-0 px-2 font-bold text-sm ${look}`}>
             {label}
@@ -32,16 +37,24 @@ function Pair({ name, photos }: { name: string; photos: NonNullable<Testimonial[
   );
 }
 
-function Slide({ name, role, content, rating, photos }: Testimonial) {
+function Slide({ name, role, content, rating, example, photos }: Testimonial) {
   return (
-    <li className="flex w-full shrink-0 snap-start snap-always flex-col items-start gap-x-8 gap-y-4 sm:flex-row">
-      {photos !== null && <Pair name={name} photos={photos} />}
-      <figure className="flex max-w-3xl flex-col gap-2">
-        <p className="text-primary text-xl leading-none">
-          <span className="sr-only">{ratingText(rating)}</span>
-          <span aria-hidden="true">{'★'.repeat(rating)}</span>
-        </p>
-        <blockquote className="display text-3xl leading-none sm:text-4xl">{content}</blockquote>
+    <li
+      className={`grid w-full shrink-0 snap-start snap-always items-center gap-x-12 gap-y-4 max-sm:px-4 ${photos ? 'md:grid-cols-2' : ''}`}
+    >
+      {photos && <Pair name={name} photos={photos} />}
+      <figure className="grid gap-2">
+        {example ? (
+          <p>{LANDING.example}</p>
+        ) : (
+          <p className="text-primary text-xl leading-none">
+            <span className="sr-only">{ratingText(rating)}</span>
+            <span aria-hidden="true">{'★'.repeat(rating)}</span>
+          </p>
+        )}
+        <blockquote className={`display ${photos ? 'text-3xl lg:text-5xl' : 'text-4xl lg:text-6xl'}`}>
+          {content}
+        </blockquote>
         <figcaption>
           <strong>{name}</strong>
           <br />
@@ -53,8 +66,8 @@ function Slide({ name, role, content, rating, photos }: Testimonial) {
 }
 
 /**
- * The carousel of testimonials (spec §2). It is a scrolling list, so the browser itself handles swiping and the arrow keys. The
- * inline script (bootstrap.js) moves it every 3 s and handles the buttons, so that it works before React has loaded.
+ * The carousel of testimonials (spec §2), one at a time. It is a scrolling list, so the browser itself handles swiping and the
+ * arrow keys. The inline script (bootstrap.js) moves it every 3 s and handles the buttons, so that it works before React has loaded.
  */
 export function Testimonials() {
   return (
@@ -62,21 +75,31 @@ export function Testimonials() {
       id="depoimentos"
       aria-roledescription={LANDING.carousel}
       aria-labelledby="depoimentos-titulo"
-      className="mt-8 scroll-mt-20"
+      className="mt-5 scroll-mt-20"
     >
-      <div className="mb-3 flex flex-wrap items-center gap-1">
-        <h3 id="depoimentos-titulo" className="display mr-auto text-3xl">
-          {LANDING.testimonialsTitle}
-        </h3>
+      <h3 id="depoimentos-titulo" className="sr-only">
+        {LANDING.testimonialsTitle}
+      </h3>
+      <ul
+        className="rail max-sm:-mx-4 relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth"
+        aria-labelledby="depoimentos-titulo"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        tabIndex={0}
+      >
+        {BEST_FIRST.map((testimonial) => (
+          <Slide key={testimonial.content} {...testimonial} />
+        ))}
+      </ul>
+      <div className="js-only -ml-3 flex">
         <button
           type="button"
           data-step="-1"
           aria-label={LANDING.previous}
-          className="btn btn-ghost btn-square js-only"
+          className="btn btn-ghost btn-square"
         >
           <PreviousIcon />
         </button>
-        <button type="button" data-step="0" className="btn btn-ghost btn-square js-only">
+        <button type="button" data-step="0" className="btn btn-ghost btn-square">
           <span className="moving">
             <PauseIcon />
             <span className="sr-only">{LANDING.pause}</span>
@@ -86,28 +109,10 @@ export function Testimonials() {
             <span className="sr-only">{LANDING.play}</span>
           </span>
         </button>
-        <button
-          type="button"
-          data-step="1"
-          aria-label={LANDING.next}
-          className="btn btn-ghost btn-square js-only"
-        >
+        <button type="button" data-step="1" aria-label={LANDING.next} className="btn btn-ghost btn-square">
           <NextIcon />
         </button>
       </div>
-      <ul
-        className="rail relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth"
-        aria-labelledby="depoimentos-titulo"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
-        tabIndex={0}
-      >
-        {TESTIMONIALS.map((testimonial) => (
-          <Slide key={testimonial.content} {...testimonial} />
-        ))}
-      </ul>
-      {TESTIMONIALS.every(({ photos }) => photos === null) && (
-        <p className="mt-3 text-base">{LANDING.examples}</p>
-      )}
     </section>
   );
 }
