@@ -112,6 +112,23 @@ test('the landing page has the metadata for search engines and shared links', ()
     expect(existsSync(join(dist, file)), file).toBe(true);
 });
 
+test('every picture of the built site is one of ours or one that the content names, so no photograph of a test is shipped', () => {
+  const picturesIn = (folder: string) =>
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/.test(name))
+          .map((name) => readFileSync(join(folder, name)))
+      : [];
+  const ours = [
+    join(root, 'web', 'src', 'assets'),
+    join(root, 'web', 'public'),
+    join(root, 'content', 'photos'),
+  ].flatMap(picturesIn);
+  const built = picturesIn(dist);
+  expect(built.length).toBeGreaterThan(5);
+  expect(built.filter((picture) => !ours.some((known) => known.equals(picture)))).toEqual([]);
+});
+
 test('the landing page has both buying dialogs, closed, with the summaries of all plans', () => {
   const html = read('index.html');
   for (const id of ['pix', 'cartao']) {

@@ -65,7 +65,6 @@ export const LANDING = {
   example: 'Depoimento de exemplo',
 
   showcaseTitle: `${SEU} Personal Sempre com Você`,
-  showcaseText: 'Seu treino completo no celular, do aquecimento à última série.',
   videoLoading: 'Carregando vídeo…',
   videoSoon: 'Vídeo em breve',
   video: 'Demonstração do aplicativo de treino, sem som',

@@ -96,8 +96,8 @@ test('the photographs add at most 40 kB to what comes by itself, and 600 px to t
 }) => {
   const measure = async () => {
     const pictures: string[] = [];
-    page.on('request', ({ url }) => {
-      if (/\.(webp|avif|jpg)$/.test(url())) pictures.push(url());
+    page.on('request', (request) => {
+      if (/\.(webp|avif|jpg)$/.test(request.url())) pictures.push(request.url());
     });
     await page.goto('/', { waitUntil: 'networkidle' });
     page.removeAllListeners('request');

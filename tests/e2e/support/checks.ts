@@ -189,8 +189,8 @@ function findOverflow(): string[] {
     (element) =>
       element.checkVisibility() &&
       (scrolls(element) || element.matches('button, .btn, select')) &&
-      // The slides of the carousel stand side by side on purpose.
-      !element.matches('.rail, input, .sr-only'),
+      // What is swiped stands side by side on purpose, and keys reach it.
+      !element.matches('ul[tabindex="0"], input, .sr-only'),
   );
   return [document.documentElement, ...bounded]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

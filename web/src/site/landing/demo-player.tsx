@@ -44,7 +44,7 @@ export function DemoPlayer({ src, onFail }: { src: string; onFail: () => void })
         type="button"
         aria-label={label}
         onClick={() => void (playing ? video.current?.pause() : play())}
-        className={`btn btn-circle -translate-1/2 absolute top-1/2 left-1/2 h-16 w-16 border-0 bg-[#f4f1ea] text-[#101113] group-hover:opacity-100 focus-visible:opacity-100 ${playing ? 'pointer-fine:opacity-0' : ''}`}
+        className={`btn btn-circle absolute right-3 bottom-3 border-0 bg-[#f4f1ea] text-[#101113] group-hover:opacity-100 focus-visible:opacity-100 ${playing ? 'pointer-fine:opacity-0' : ''}`}
       >
         {playing ? <PauseIcon /> : <PlayIcon />}
       </button>

@@ -192,7 +192,9 @@ const BESIDE = 'justify-self-end md:col-start-2 md:row-span-2 md:row-start-1 md:
 function Picture() {
   if (ABOUT.portrait === null)
     return (
-      <Kettlebell look={`max-md:-mt-24 max-md:-mr-6 order-1 w-32 self-end md:max-w-[30rem] ${BESIDE}`} />
+      <Kettlebell
+        look={`max-md:-mt-24 max-md:-mr-6 order-1 w-32 self-end md:-mb-8 md:max-w-[30rem] ${BESIDE}`}
+      />
     );
   return (
     <div className={`max-md:-mt-5 max-md:-mr-4 relative w-[50vw] md:max-w-[28rem] ${BESIDE}`}>
@@ -217,7 +219,7 @@ function Hero() {
   const [columns, size] =
     ABOUT.portrait === null ? ['', 'text-[min(20vw,6rem)]'] : ['grid-cols-2', 'text-[11.8vw]'];
   return (
-    <section id="inicio" className="overflow-hidden">
+    <section id="inicio" className="overflow-hidden border-base-300 border-b">
       <div
         className={`mx-auto grid max-w-7xl content-center items-center gap-x-3 gap-y-3 px-4 pt-5 sm:gap-y-5 sm:px-8 md:min-h-[min(38rem,calc(100svh-4rem))] md:grid-cols-[3fr_2fr] md:py-8 ${columns}`}
       >

@@ -56,10 +56,7 @@ function DemoVideo() {
   }, []);
 
   return (
-    <div
-      ref={place}
-      className="relative aspect-[9/16] w-full rounded-2xl bg-neutral p-1 text-neutral-content"
-    >
+    <div ref={place} className="relative aspect-[9/16] rounded-2xl bg-neutral p-1 text-neutral-content">
       {found ? (
         <found.Player src={found.src} onFail={() => setFound(null)} />
       ) : (
@@ -72,52 +69,74 @@ function DemoVideo() {
   );
 }
 
-const SCREENS = [
-  { alt: LANDING.screenWorkout, avif: `${workout} 320w, ${workoutLarge} 640w`, webp: workoutWebp },
-  { alt: LANDING.screenTimer, avif: `${timer} 320w, ${timerLarge} 640w`, webp: timerWebp },
-] as const;
+interface ScreenProps {
+  alt: string;
+  avif: string;
+  webp: string;
+}
 
-function Screen({ alt, avif, webp }: (typeof SCREENS)[number]) {
+function Screen({ alt, avif, webp }: ScreenProps) {
   return (
     <picture>
-      <source type="image/avif" srcSet={avif} sizes="(min-width: 40rem) 9rem, 18vw" />
+      <source type="image/avif" srcSet={avif} sizes="13rem" />
       <img
         src={webp}
         alt={alt}
         width="320"
         height="693"
         loading="lazy"
-        className="w-full rounded-lg bg-neutral p-1"
+        className="aspect-[9/16] w-full rounded-2xl bg-neutral object-contain p-1"
       />
     </picture>
   );
 }
 
-/** The workout app (spec §1): the demo video, two screenshots and the list of features. */
+/** What stands in the frame of a phone, and below each the next two of the six cards. */
+const FRAMES = [
+  <DemoVideo key="video" />,
+  <Screen
+    key="timer"
+    alt={LANDING.screenTimer}
+    avif={`${timer} 320w, ${timerLarge} 640w`}
+    webp={timerWebp}
+  />,
+  <Screen
+    key="workout"
+    alt={LANDING.screenWorkout}
+    avif={`${workout} 320w, ${workoutLarge} 640w`}
+    webp={workoutWebp}
+  />,
+];
+
+/**
+ * The workout app (spec §1): the demo video and two screenshots, each at a size that can be read, and the six cards. A phone shows
+ * one frame and the edge of the next, as a row to swipe.
+ */
 export function Showcase() {
   return (
     <section className="bg-base-200">
       <div className="section">
-        <h2 className="display title max-w-[16ch]">{LANDING.showcaseTitle}</h2>
-        <p className="mt-3 max-w-prose">{LANDING.showcaseText}</p>
-        <div className="mt-6 grid grid-cols-[2fr_3fr] few-words:grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-[18rem_1fr] sm:gap-x-12 lg:grid-cols-[30rem_1fr]">
-          <div className="grid grid-cols-2 content-start items-end gap-2 lg:grid-cols-[2fr_1fr_1fr]">
-            <div className="max-lg:col-span-2">
-              <DemoVideo />
-            </div>
-            {SCREENS.map((screen) => (
-              <Screen key={screen.alt} {...screen} />
-            ))}
-          </div>
-          <ul className="grid content-start gap-x-10 lg:grid-cols-2">
-            {LANDING.features.map(({ title, text }) => (
-              <li key={title} className="border-base-content/25 border-t py-2 sm:py-5">
-                <h3 className="display text-xl sm:text-3xl">{title}</h3>
-                <p className="text-[0.9375rem] leading-snug sm:text-lg">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <h2 id="aplicativo" className="display title">
+          {LANDING.showcaseTitle}
+        </h2>
+        <ul
+          className="max-sm:-mx-4 mt-5 flex snap-x gap-x-4 overflow-x-auto max-sm:px-4 md:gap-x-12"
+          aria-labelledby="aplicativo"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+          tabIndex={0}
+        >
+          {FRAMES.map((frame, index) => (
+            <li key={frame.key} className="w-60 shrink-0 snap-center md:flex-1">
+              <div className="mb-3 max-w-60">{frame}</div>
+              {LANDING.features.slice(2 * index, 2 * index + 2).map(({ title, text }) => (
+                <div key={title} className="border-base-content/25 border-t py-2">
+                  <h3 className="display text-xl lg:text-3xl">{title}</h3>
+                  <p className="text-[0.9375rem] leading-snug sm:text-lg">{text}</p>
+                </div>
+              ))}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );
