@@ -47,7 +47,12 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 /** A training that keeps its sets in memory. Its clock is moved by the test. */
-function train(day: RoutineDay, last: Record<string, SetRecord[]> = {}, before: readonly SetRecord[] = []) {
+function train(
+  day: RoutineDay,
+  last: Record<string, SetRecord[]> = {},
+  before: readonly SetRecord[] = [],
+  isHistoryKnown = true,
+) {
   const seen: { sets: readonly SetRecord[]; rest: Rest | null; ended: number } = {
     sets: [],
     rest: null,
@@ -76,6 +81,7 @@ function train(day: RoutineDay, last: Record<string, SetRecord[]> = {}, before: 
             day,
             sets,
             lastTimes: new Map(Object.entries(last)),
+            isHistoryKnown,
             onRest: setRest,
             onEnd: () => {
               seen.ended += 1;
@@ -127,6 +133,42 @@ test('the fields hold what was done last time, set by set, which stands beside e
   await press();
   await expect.element(field(PLAYER.load)).toHaveValue('65');
   expect(done()).toEqual(['a/1 ea 62.5×10r']);
+});
+
+test('a renamed exercise keeps its history, and a new one that took its old name has none', async () => {
+  const named = (id: string, name: string) => ({ exercise: { id, name, video: null, cue: '' }, sets: 1 });
+  const { press } = train(
+    dayOf(exercise('a', named('ea', 'Supino na barra')), exercise('b', named('novo', 'Supino reto'))),
+    { ea: [record(1)] },
+  );
+  await expect.element(page.getByText(PLAYER.lastTime('62,5 kg × 10')).first()).toBeVisible();
+  await expect.element(field(PLAYER.load)).toHaveValue('62,5');
+  await press();
+  await expect.element(page.getByRole('heading', { name: 'Supino reto' })).toBeVisible();
+  await expect.element(page.getByText(PLAYER.firstTime)).toBeVisible();
+  await expect.element(field(PLAYER.load)).toHaveValue('40');
+});
+
+test('nothing is called a first time before the history is known', async () => {
+  train(dayOf(exercise('a')), {}, [], false);
+  await expect.element(page.getByText(PLAYER.set(1, 3)).first()).toBeVisible();
+  expect(page.getByText(PLAYER.firstTime).elements()).toHaveLength(0);
+});
+
+test('a load asks for a keypad with a decimal sign and an amount for digits, and both take whatever a keypad has', async () => {
+  train(dayOf(exercise('a')));
+  await expect.element(field(PLAYER.load)).toBeVisible();
+  const fields = [field(PLAYER.load).element(), field(PLAYER.amount.r).element()] as HTMLInputElement[];
+  // A field of the type 'number' shows '' for a comma in some languages, and has a full keyboard on an iPhone.
+  expect(fields.map(({ type, inputMode, pattern }) => [type, inputMode, pattern])).toEqual([
+    ['text', 'decimal', ''],
+    ['text', 'numeric', ''],
+  ]);
+  await field(PLAYER.load).click();
+  await userEvent.keyboard('62,');
+  await expect.element(field(PLAYER.load)).toHaveValue('62,');
+  await userEvent.keyboard('{Backspace}.5');
+  await expect.element(field(PLAYER.load)).toHaveValue('62.5');
 });
 
 test.each(['65,5', '65.5'])('"%s" is sixty-five and a half', async (typed) => {
@@ -306,6 +348,8 @@ test('a swap keeps place and target, and has its own last time or none', async (
   await page.getByText(PLAYER.swap).click();
   await button(PLAYER.swapTo('Flexão')).click();
   await expect.element(page.getByText(PLAYER.firstTime)).toBeVisible();
+  await expect.element(page.getByText('8 a 12 repetições', { exact: false }).first()).toBeVisible();
+  await expect.element(page.getByText(PLAYER.set(1, 3)).first()).toBeVisible();
   await page.getByText(PLAYER.swap).click();
   await button(PLAYER.swapTo('Supino com halteres')).click();
   await expect.element(field(PLAYER.load)).toHaveValue('22');
@@ -375,6 +419,13 @@ test('a line of words stands at the exercise that follows, and the last one at t
   await press();
   await expect.element(page.getByText('Alongue as pernas')).toBeVisible();
   expect(page.getByText('10 min de esteira').elements()).toHaveLength(0);
+});
+
+test('how an exercise is done stands as text, without a press and beside a video', async () => {
+  const cue = 'Escápulas juntas.';
+  train(dayOf(exercise('a', { exercise: { id: 'ea', name: 'Supino', video: 'rT7DgCr-3pg', cue } })));
+  await expect.element(page.getByText(cue)).toBeVisible();
+  expect(document.querySelector('iframe')).toBeNull();
 });
 
 test('what is asked in the end stays optional, and a second press takes it back', async () => {

@@ -109,6 +109,7 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
         set={set}
         group={joins ? ROUTINE.group(group.length) : null}
         last={player.lastOf(current)}
+        isHistoryKnown={training.isHistoryKnown}
       />
       <SetFields
         key={place}

@@ -16,10 +16,12 @@ interface SetHeadProps {
   /** The name of the group, 'Bi-set', where another exercise follows without a rest. */
   group: string | null;
   last: Figures | null;
+  /** Whether no `last` means that it is the first time. */
+  isHistoryKnown: boolean;
 }
 
 /** Which set it is, what it aims at, and how it went last time. */
-export function SetHead({ item, exercise, set, group, last }: SetHeadProps) {
+export function SetHead({ item, exercise, set, group, last, isHistoryKnown }: SetHeadProps) {
   const facts = [
     setTarget(item.target, set),
     item.rir !== null && `${ROUTINE.rir} ${item.rir}`,
@@ -42,8 +44,10 @@ export function SetHead({ item, exercise, set, group, last }: SetHeadProps) {
         <strong className="display text-3xl tabular-nums">{PLAYER.set(set, item.sets)}</strong>
         <span dir="auto">{facts.join(' · ')}</span>
       </p>
-      <p className="text-sm opacity-80">
-        <span>{last === null ? PLAYER.firstTime : PLAYER.lastTime(figuresText(last))}</span>
+      {/* Its line is there from the beginning, so that nothing moves below a finger. */}
+      <p className="min-h-5 text-sm opacity-80">
+        {last !== null && <span>{PLAYER.lastTime(figuresText(last))}</span>}
+        {last === null && isHistoryKnown && <span>{PLAYER.firstTime}</span>}
       </p>
     </div>
   );

@@ -86,6 +86,7 @@ function OpenTraining(props: WithTraining) {
           day: training.plan,
           sets: training.sets,
           lastTimes: trainings.lastTimes,
+          isHistoryKnown: trainings.isHistoryKnown,
           onSet: (set) => void trainings.press(set),
           onUndo: (place) => void trainings.undo(place),
           onRest: changeRest,

@@ -131,7 +131,7 @@ export function createSessionSync(
     // What was erased meanwhile does not come back by an answer from before.
     if (to !== server || store.erasures() !== erasures) return;
     isRefreshed = true;
-    if (found.length === 0) return;
+    // Also where nothing came: whoever follows the sessions then knows that these are all.
     await store.change(
       (sessions) => new Map(found.map((each) => [each.id, absorbed(sessions.get(each.id), each)])),
     );
@@ -228,6 +228,8 @@ export function createSessionSync(
       isAsked = true;
       send();
     },
+    /** Whether the server has told this page what other devices have recorded. */
+    isRefreshed: (): boolean => isRefreshed,
     /** Sends after an exercise is done, not more often than every three minutes. */
     exerciseDone: (): void => {
       if (clock.steady() - lastSent >= BETWEEN_SENDS) send();

@@ -33,13 +33,16 @@ function see(state: DocumentVisibilityState) {
 /** An audio context that counts its tones. It starts suspended, and `resume` answers when the test wants. */
 function audio(resume: () => Promise<void> = async () => undefined) {
   const tones = vi.fn();
-  let made = 0;
+  const made: { state: string }[] = [];
+  const closed: number[] = [];
   class Audio {
     state = 'suspended';
     currentTime = 0;
+    /** Its place among the audios of the page. */
+    number: number;
     destination = {};
     constructor() {
-      made += 1;
+      this.number = made.push(this);
     }
     async resume() {
       await resume();
@@ -47,9 +50,11 @@ function audio(resume: () => Promise<void> = async () => undefined) {
     }
     async close() {
       this.state = 'closed';
+      closed.push(this.number);
     }
     createOscillator() {
-      return { frequency: { value: 0 }, connect: (node: unknown) => node, start: tones, stop: vi.fn() };
+      const start = (at: number) => tones(this.number, at);
+      return { frequency: { value: 0 }, connect: (node: unknown) => node, start, stop: vi.fn() };
     }
     createGain() {
       const gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() };
@@ -57,7 +62,15 @@ function audio(resume: () => Promise<void> = async () => undefined) {
     }
   }
   vi.stubGlobal('AudioContext', Audio);
-  return { tones, made: () => made };
+  return {
+    tones,
+    closed,
+    made: () => made.length,
+    /** What a call or a lock does to the audio. */
+    interrupt: (state: string) => {
+      for (const each of made) each.state = state;
+    },
+  };
 }
 
 const vibrate = vi.fn((_pattern: unknown) => true);
@@ -95,6 +108,45 @@ test('a tone that the audio would begin late, as after a call, is left out', asy
   signals.unlock();
   await signals.ring();
   expect(tones).not.toHaveBeenCalled();
+});
+
+test('after a call, and after a lock that leaves a silent audio, the next press makes one that sounds', async () => {
+  screenLock();
+  const { tones, closed, interrupt } = audio();
+  const signals = createSignals(memoryStorage());
+  const end = signals.stayAwake();
+  signals.unlock();
+  interrupt('interrupted');
+  signals.unlock();
+  await signals.ring();
+  expect([tones.mock.calls.map(([number]) => number), closed]).toEqual([[2, 2, 2], [1]]);
+  see('hidden');
+  see('visible');
+  signals.unlock();
+  signals.unlock();
+  await signals.ring();
+  expect([tones.mock.calls.slice(3).map(([number]) => number), closed]).toEqual([
+    [3, 3, 3],
+    [1, 2],
+  ]);
+  end();
+  expect(closed).toEqual([1, 2, 3]);
+});
+
+test('the music of another app goes on: nothing asks the phone to play alone, and its sound is let go at the end', async () => {
+  screenLock();
+  const { closed } = audio();
+  const session = { type: 'auto' };
+  Object.defineProperty(navigator, 'audioSession', { value: session, configurable: true });
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
+  const signals = createSignals(memoryStorage());
+  const end = signals.stayAwake();
+  signals.unlock();
+  await signals.ring();
+  expect([session.type, play.mock.calls.length, closed]).toEqual(['auto', 0, []]);
+  end();
+  expect(closed).toEqual([1]);
+  Reflect.deleteProperty(navigator, 'audioSession');
 });
 
 test('audio that is refused or missing disturbs nothing', async () => {

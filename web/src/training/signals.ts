@@ -37,6 +37,8 @@ type Screen = 'free' | 'on' | 'refused';
 export function createSignals(storage: Storage | null) {
   const silence = createDeviceStore(storage, 'treino-sem-som', v.boolean(), false);
   let audio: AudioContext | null = null;
+  /** Whether the page was hidden since the audio was made. */
+  let wasHidden = false;
   let lock: WakeLockSentinel | null = null;
   /** How many parts of the page want the screen on. */
   let wanting = 0;
@@ -47,6 +49,12 @@ export function createSignals(storage: Storage | null) {
   function tell(next: Screen) {
     screen = next;
     for (const listener of listeners) listener();
+  }
+
+  function letAudioGo() {
+    // One that is closed already refuses.
+    audio?.close().catch(() => undefined);
+    audio = null;
   }
 
   async function keepOn() {
@@ -76,7 +84,10 @@ export function createSignals(storage: Storage | null) {
     await held?.release().catch(() => undefined);
   }
 
-  const onVisible = () => void keepOn();
+  const onVisibility = () => {
+    if (document.visibilityState !== 'visible') wasHidden = true;
+    void keepOn();
+  };
 
   return {
     /** Call it in a press: only there a browser lets a page make a sound later, and again after a call or a lock. */
@@ -84,7 +95,12 @@ export function createSignals(storage: Storage | null) {
       void keepOn();
       if (silence.read()) return;
       try {
-        if (audio === null || audio.state === 'closed') audio = new AudioContext();
+        // An iPhone's audio that a call or a lock has interrupted may say that it runs, and stay silent for ever.
+        if (audio === null || wasHidden || (audio.state !== 'running' && audio.state !== 'suspended')) {
+          letAudioGo();
+          wasHidden = false;
+          audio = new AudioContext();
+        }
         audio.resume().catch(() => undefined);
       } catch {
         // Without audio the timer still flashes.
@@ -111,16 +127,15 @@ export function createSignals(storage: Storage | null) {
     /** Keeps the screen on until the returned function is called. The browser drops it when the page hides, so it is asked for again. */
     stayAwake(): () => void {
       wanting += 1;
-      if (wanting === 1) document.addEventListener('visibilitychange', onVisible);
+      if (wanting === 1) document.addEventListener('visibilitychange', onVisibility);
       void keepOn();
       return () => {
         wanting -= 1;
         if (wanting > 0) return;
-        document.removeEventListener('visibilitychange', onVisible);
+        document.removeEventListener('visibilitychange', onVisibility);
         void letGo();
         // An audio context that is left open keeps the phone's sound awake.
-        audio?.close().catch(() => undefined);
-        audio = null;
+        letAudioGo();
       };
     },
 

@@ -133,6 +133,17 @@ it('keeps and sends nothing of a training without records', async () => {
   expect([used.training?.keeping, used.training?.endedAt !== null]).toEqual([null, true]);
 });
 
+it('knows the history once the server has answered, also where there is none', async () => {
+  const change = show({ uid: 'ana' });
+  await shown('ana true');
+  expect(used.isHistoryKnown).toBe(false);
+  change({ uid: 'ana', session: connection('ana') });
+  await expect.poll(() => used.isHistoryKnown).toBe(true);
+  change({ uid: 'bia' });
+  await shown('bia true');
+  expect(used.isHistoryKnown).toBe(false);
+});
+
 it('goes on after a reload, and forgets all when it is told to', async () => {
   const change = show({ uid: 'ana' });
   await shown('ana true');

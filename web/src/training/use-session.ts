@@ -61,6 +61,8 @@ export interface UsedSession {
   readonly join: (routine: Routine | null) => void;
   /** The sets of the last training of each exercise, by the exercise's id. */
   readonly lastTimes: ReadonlyMap<string, readonly SetRecord[]>;
+  /** Whether these are all: until the server has answered, an exercise that is not among them may have been done elsewhere. */
+  readonly isHistoryKnown: boolean;
   /** The id of the day that is next in turn. */
   readonly nextDay: (days: readonly RoutineDay[]) => string | null;
   /** Notes that a day was trained without a record. */
@@ -230,6 +232,7 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
       if (elsewhere !== null) void recorded.sync.join(elsewhere.id, routine);
     },
     lastTimes: useLastTimes(sessions, id),
+    isHistoryKnown: recorded.sync.isRefreshed(),
     nextDay: (days) => {
       const all = [...free.values(), ...sessions.values()];
       return nextDay(days, [...trainedDays(all, CLOCK.now()), ...keptDays(uid)]);

@@ -18,6 +18,8 @@ export interface PlayedTraining {
   readonly sets: readonly SetRecord[];
   /** The sets of each exercise when it was done last. */
   readonly lastTimes: ReadonlyMap<string, readonly SetRecord[]>;
+  /** Whether an exercise that is not among them was never done. */
+  readonly isHistoryKnown: boolean;
   readonly onSet: (set: PressedSet) => void;
   readonly onUndo: (place: SetPlace) => void;
   readonly onRest: (rest: Rest | null) => void;
