@@ -49,12 +49,12 @@ const planned = (changes: Partial<ExerciseItem>, number = 1) => {
 };
 
 describe('the order of a training', () => {
-  it('is an exercise after the other, with a rest after each set but the last', () => {
+  it('is an exercise after the other, with a rest after each set', () => {
     expect(order(words, item('a', { sets: 2 }), item('b', { sets: 2, rest: 45 }))).toEqual([
       'a/1 90',
       'a/2 90',
       'b/1 45',
-      'b/2 0',
+      'b/2 45',
     ]);
   });
 
@@ -72,18 +72,18 @@ describe('the order of a training', () => {
       'a/1 0',
       'b/1 45',
       'a/2 0',
-      'b/2 0',
+      'b/2 45',
     ]);
   });
 
   it('alternates uneven ones as long as both have sets: 3 + 1 and 1 + 3', () => {
     const [long, short] = [item('a', { sets: 3, joined: true }), item('b', { sets: 1, rest: 45 })];
-    expect(order(long, short)).toEqual(['a/1 0', 'b/1 45', 'a/2 45', 'a/3 0']);
+    expect(order(long, short)).toEqual(['a/1 0', 'b/1 45', 'a/2 45', 'a/3 45']);
     expect(order(item('b', { sets: 1, joined: true }), item('a', { sets: 3 }))).toEqual([
       'b/1 0',
       'a/1 90',
       'a/2 90',
-      'a/3 0',
+      'a/3 90',
     ]);
   });
 
@@ -93,12 +93,12 @@ describe('the order of a training', () => {
       'a/1 0',
       'b/1 0',
       'c/1 90',
-      'd/1 0',
+      'd/1 90',
     ]);
     expect(order(item('a', { sets: 2, joined: true }), words, item('b', { sets: 1 }))).toEqual([
       'a/1 90',
       'a/2 90',
-      'b/1 0',
+      'b/1 90',
     ]);
   });
 });

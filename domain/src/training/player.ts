@@ -11,7 +11,7 @@ export interface PlannedSet {
   readonly item: ExerciseItem;
   /** The number of the set, from 1. */
   readonly set: number;
-  /** The rest after it in seconds; 0 within a round of joined exercises and after the last set of the day. */
+  /** The rest after it in seconds, as long as a set is open; 0 within a round of joined exercises. */
   readonly rest: number;
 }
 
@@ -41,8 +41,7 @@ function setsOfGroup(group: readonly ExerciseItem[]): PlannedSet[] {
 
 /** The sets of a day in the order in which they are trained: an exercise after the other, joined ones in turn. */
 export function plannedSets(day: Pick<RoutineDay, 'items'>): PlannedSet[] {
-  const planned = groupsOf(day).flatMap(setsOfGroup);
-  return planned.map((each, index) => (index === planned.length - 1 ? { ...each, rest: 0 } : each));
+  return groupsOf(day).flatMap(setsOfGroup);
 }
 
 /** What was done of a planned set; undefined where it was not done, or undone. */

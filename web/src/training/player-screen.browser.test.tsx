@@ -371,6 +371,20 @@ test('after a reload the training goes on behind the last press, with the swap t
   await expect.poll(done).toContain('a/2 flexao null×10r');
 });
 
+test('a rest follows the last set of the day while others are open, and none the last open one', async () => {
+  const { seen, press, done } = train(
+    dayOf(exercise('a', { sets: 2 }), exercise('b', { sets: 1, rest: 45 })),
+  );
+  await button(new RegExp(PLAYER.skip)).click();
+  await press();
+  await expect.poll(() => seen.rest?.length).toBe(45_000);
+  await press();
+  await expect.poll(() => seen.rest?.length).toBe(60_000);
+  await press();
+  await expect.poll(done).toHaveLength(3);
+  expect(seen.rest).toBeNull();
+});
+
 test('a press inside a round ends the rest before it', async () => {
   const { seen, press } = train(dayOf(exercise('a', { joined: true }), exercise('b')));
   await press();

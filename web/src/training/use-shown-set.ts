@@ -167,9 +167,10 @@ export function useShownSet({ day, sets, lastTimes, onSet, onUndo, onRest, onEnd
     onSet(set);
     forget(key);
     setPressed(at);
-    onRest(each.rest > 0 ? startRest(each.rest, instant()) : null);
     const known = [...done, { ...set, at: Number.MAX_SAFE_INTEGER }];
     const after = nextSet(planned, known, at + 1);
+    // Nobody rests after the last open set, wherever it stands in the day.
+    onRest(after !== null && each.rest > 0 ? startRest(each.rest, instant()) : null);
     const next = after === null ? PLAYER.allDone : nextText(after, known);
     setSaid(`${PLAYER.said(each.set, figuresText(set))} ${next}`);
     if (after !== null) setAt(after);
