@@ -154,6 +154,25 @@ test.describe('landing video', () => {
     await expect(video).toHaveJSProperty('paused', false);
   });
 
+  test('the app is shown 240 px wide on a phone, with its button small in a corner, and keys move the row', async ({
+    page,
+  }) => {
+    await comeNear(page);
+    const frame = (await page.locator('video').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(frame.width).toBeGreaterThanOrEqual(230);
+    const button = await page.getByRole('button', { name: LANDING.videoPause }).boundingBox();
+    expect(button?.width).toBeLessThanOrEqual(48);
+    expect(button?.x).toBeGreaterThan(frame.x + frame.width - 64);
+    expect(button?.y).toBeGreaterThan(frame.y + frame.height - 64);
+    const timer = page.getByRole('img', { name: LANDING.screenTimer });
+    await expect(timer).not.toBeInViewport({ ratio: 1 });
+    expect((await timer.boundingBox())?.width).toBe(240);
+    const row = page.getByRole('list', { name: LANDING.showcaseTitle });
+    await row.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+  });
+
   // spec: "app_videos: select one row filtered by video_type 'demo', aspect_ratio, is_active true"
   // spec: "Demo video: portrait 9:16 by default"
   test('the video is requested only when a person scrolls near it, by type, orientation and active state', async ({

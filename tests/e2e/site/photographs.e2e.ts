@@ -74,6 +74,8 @@ test('the results begin with a pair of photographs over the whole width, then co
 }) => {
   await showPhotographs(page);
   await page.goto('/');
+  // All but the first pair follow the first action of a person.
+  await page.keyboard.press('Tab');
   const slides = page.locator('#depoimentos').getByRole('listitem');
   const [celia, ana, bruno, davi] = PHOTOGRAPHED;
   for (const [index, one] of [ana, bruno, celia, davi].entries()) {
@@ -113,12 +115,35 @@ test('the photographs add at most 40 kB to what comes by itself, and 600 px to t
   const bytes = added.reduce((sum, url) => sum + statSync(photographedFile(url) ?? '').size, 0);
   expect(bytes).toBeLessThanOrEqual(40_000);
   expect(photographed.length - without.length).toBeLessThanOrEqual(600);
+  // The second pair follows the first action of a person.
+  await page.keyboard.press('Tab');
+  const second = page.getByRole('img', { name: `${LANDING.after}: Bruno` });
+  await expect(second).toHaveJSProperty('complete', true);
+  await expect.poll(() => second.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(360);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every photograph of the page is there, too', async ({ page }) => {
+    await showPhotographs(page);
+    await page.goto('/');
+    for (const [moment, name] of [
+      [LANDING.before, 'Ana'],
+      [LANDING.after, 'Ana'],
+      [LANDING.before, 'Bruno'],
+      [LANDING.after, 'Bruno'],
+    ])
+      await expect(page.getByRole('img', { name: `${moment}: ${name}` })).toBeVisible();
+  });
 });
 
 test('the page with photographs is accessible and fits small screens', async ({ page }) => {
   await showPhotographs(page);
   await page.goto('/');
-  await page.mouse.move(1, 1);
+  await page.locator('details').evaluateAll((all) => {
+    for (const item of all) (item as HTMLDetailsElement).open = true;
+  });
   await checkScreen(page, 'with photographs');
 });
 

@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { PAID_ACCOUNT } from 'domain/account/texts';
@@ -24,6 +23,7 @@ import { mayKeepOrders } from '../kit/device/device-storage.ts';
 import { ChunkBoundary, endWait, tellReactIsThere } from '../kit/ui/chunk-boundary.tsx';
 import { usePageTitle } from '../kit/ui/page.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
+import { useIsHydrated } from '../kit/use-is-hydrated.ts';
 import { entriesOverPage, type Opened, useOpened } from '../kit/use-opened.ts';
 import {
   type Arrival,
@@ -101,15 +101,6 @@ function useCount(isOpen: boolean): number {
   const [state, setState] = useState({ isOpen, ended: 0 });
   if (state.isOpen !== isOpen) setState({ isOpen, ended: isOpen ? state.ended : state.ended + 1 });
   return state.ended;
-}
-
-/** False while React takes over the prerendered page. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { TESTIMONIALS } from 'domain/kit/content/landing';
 import { LANDING, ratingText } from 'domain/site/landing-texts';
+import { useIsHydrated } from '../../kit/use-is-hydrated.ts';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './frame.tsx';
 import { photoUrl } from '../photos.ts';
 
@@ -14,35 +15,48 @@ const MOMENTS = [
   { id: 'after', label: LANDING.after, look: 'bg-primary text-primary-content' },
 ] as const;
 
+interface PairProps {
+  name: string;
+  photos: NonNullable<Testimonial['photos']>;
+  /** Whether the pictures come by themselves. Otherwise the first action of a person, which loads React, lets them come. */
+  atOnce: boolean;
+}
+
 /** The two pictures of a person, over the whole width of a phone. */
-function Pair({ name, photos }: { name: string; photos: NonNullable<Testimonial['photos']> }) {
+function Pair({ name, photos, atOnce }: PairProps) {
+  const isHydrated = useIsHydrated();
   return (
     <div className="max-sm:-mx-4 flex gap-1">
-      {MOMENTS.map(({ id, label, look }) => (
-        <figure key={id} className="relative flex-1">
+      {MOMENTS.map(({ id, label, look }) => {
+        const picture = (
           <img
             src={photoUrl(photos[id])}
             alt={`${label}: ${name}`}
             width="360"
             height="450"
             loading="lazy"
-            className="aspect-4/5 w-full object-cover"
+            className="h-full w-full object-cover"
           />
-          <figcaption className={`absolute bottom-0 left-0 px-2 font-bold text-sm ${look}`}>
-            {label}
-          </figcaption>
-        </figure>
-      ))}
+        );
+        return (
+          <figure key={id} className="relative aspect-4/5 flex-1">
+            {atOnce || isHydrated ? picture : <noscript>{picture}</noscript>}
+            <figcaption className={`absolute bottom-0 left-0 px-2 font-bold text-sm ${look}`}>
+              {label}
+            </figcaption>
+          </figure>
+        );
+      })}
     </div>
   );
 }
 
-function Slide({ name, role, content, rating, example, photos }: Testimonial) {
+function Slide({ name, role, content, rating, example, photos, atOnce }: Testimonial & { atOnce: boolean }) {
   return (
     <li
       className={`grid w-full shrink-0 snap-start snap-always items-center gap-x-12 gap-y-4 max-sm:px-4 ${photos ? 'md:grid-cols-2' : ''}`}
     >
-      {photos && <Pair name={name} photos={photos} />}
+      {photos && <Pair name={name} photos={photos} atOnce={atOnce} />}
       <figure className="grid gap-2">
         {example ? (
           <p>{LANDING.example}</p>
@@ -86,8 +100,8 @@ export function Testimonials() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
         tabIndex={0}
       >
-        {BEST_FIRST.map((testimonial) => (
-          <Slide key={testimonial.content} {...testimonial} />
+        {BEST_FIRST.map((testimonial, index) => (
+          <Slide key={testimonial.content} {...testimonial} atOnce={index === 0} />
         ))}
       </ul>
       <div className="js-only -ml-3 flex">

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+/** False while React takes over the prerendered page. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
