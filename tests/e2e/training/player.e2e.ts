@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RoutineDay } from 'domain/training/routine';
 import { GATE } from 'domain/training/consent-texts';
 import { KEPT, PLAYER, PLAYER_STATES } from 'domain/training/player-texts';
+import { REST } from 'domain/training/rest-texts';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
 import { checkLowScreens, checkScreen } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
@@ -63,44 +64,59 @@ const setTitle = (page: Page, set: number, sets: number) =>
   player(page).getByText(PLAYER.set(set, sets), { exact: true });
 const loadField = (page: Page) => player(page).getByLabel(PLAYER.load, { exact: true });
 
-test('a training from the panel to its end, by one thumb, is in the database set by set', {
-  tag: '@gate',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const person = await newTrainee(DAYS);
-  await start(page, person);
-  // The button is in reach without scrolling, also while a rest is counted.
-  await expect(doneButton(page)).toBeInViewport({ ratio: 1 });
-  await expect(heading(page, 'Supino reto com barra')).toBeVisible();
-  for (const step of await player(page)
-    .getByRole('button', { name: /Aumentar|Diminuir/ })
-    .all()) {
-    const box = await step.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
-  }
-  await press(page);
-  await expect(page.getByText(KEPT.kept).or(page.getByText(KEPT.sent))).toBeVisible();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expect(doneButton(page)).toBeInViewport({ ratio: 1 });
-  await press(page);
-  for (const name of ['Crucifixo', 'Tríceps corda', 'Crucifixo', 'Crucifixo', 'Prancha']) {
-    await expect(heading(page, name)).toBeVisible();
+for (const [text, height, standard] of [
+  ['text of the usual size', 640, 16],
+  ['text of twice the size', 740, 32],
+] as const) {
+  test(`a training from the panel to its end, by one thumb and with ${text}, is in the database set by set`, {
+    tag: standard === 16 ? ['@gate'] : [],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    // With large text the button is no bar at the thumb, because it would leave no room; it stands at the end of the page.
+    const isAtThumb = async () => {
+      if (standard === 16) await expect(doneButton(page)).toBeInViewport({ ratio: 1 });
+      const content = player(page).locator('.scroll-edges');
+      expect(await content.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+    };
+    const person = await newTrainee(DAYS);
+    await start(page, person);
+    // The button is in reach without scrolling, also while a rest is counted.
+    await isAtThumb();
+    await expect(heading(page, 'Supino reto com barra')).toBeVisible();
+    for (const step of await player(page)
+      .getByRole('button', { name: /Aumentar|Diminuir/ })
+      .all()) {
+      const box = await step.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
+    }
     await press(page);
-  }
-  await button(page, PLAYER.end).click();
-  await expect(heading(page, PLAYER.endTitle)).toBeFocused();
-  await expect(player(page).getByText(PLAYER.summary(ALL_SETS, 4, 1))).toBeVisible();
-  await expect(player(page).getByText(KEPT.sent)).toBeVisible();
-  expect(await storedSets(person)).toEqual([ALL_DONE]);
+    await expect(page.getByText(KEPT.kept).or(page.getByText(KEPT.sent))).toBeVisible();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await isAtThumb();
+    await press(page);
+    for (const name of ['Crucifixo', 'Tríceps corda', 'Crucifixo', 'Crucifixo', 'Prancha']) {
+      await expect(heading(page, name)).toBeVisible();
+      await press(page);
+    }
+    await button(page, PLAYER.end).click();
+    await expect(heading(page, PLAYER.endTitle)).toBeFocused();
+    await expect(player(page).getByText(PLAYER.summary(ALL_SETS, 4, 1))).toBeVisible();
+    await expect(player(page).getByText(KEPT.sent)).toBeVisible();
+    expect(await storedSets(person)).toEqual([ALL_DONE]);
 
-  await button(page, PLAYER.toRoutine).click();
-  await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`));
-  // The turn has moved on.
-  await page.reload();
-  await expect(button(page, PLAYER.start('B'))).toBeVisible();
-});
+    await button(page, PLAYER.toRoutine).click();
+    await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`));
+    // The turn has moved on.
+    await page.reload();
+    await expect(button(page, PLAYER.start('B'))).toBeVisible();
+  });
+}
 
-test('by keyboard, and each press says once what was done and what comes', async ({ page }) => {
+test('a whole training by keyboard alone, and each press says once what was done and what comes', async ({
+  page,
+}) => {
   await recordAnnouncements(page);
   const person = await newTrainee(DAYS);
   await signInTo(page, person);
@@ -117,10 +133,47 @@ test('by keyboard, and each press says once what was done and what comes', async
   await expect(loadField(page)).toHaveValue('62,5');
   await pressAt(page, /^Desfazer/);
   await expect(setTitle(page, 1, 2)).toBeVisible();
+  await expect(heading(page, 'Supino reto com barra')).toBeFocused();
   await expect.poll(() => announcements(page)).toContain(PLAYER.undone(1));
   await page.keyboard.press('Escape');
   await expect(player(page)).toBeHidden();
-  await expect(button(page, PLAYER.resume('A'))).toBeVisible();
+  await pressAt(page, PLAYER.resume('A'));
+
+  // Every control that goes with its press leaves the focus where one goes on.
+  await pressAt(page, PLAYER.done);
+  await expect(setTitle(page, 2, 2)).toBeVisible();
+  await pressAt(page, new RegExp(PLAYER.show(1)));
+  await typeAt(page, PLAYER.load, '65');
+  await expect(page.getByRole('button', { name: PLAYER.show(1) })).toContainText('65 kg × 12');
+  await pressAt(page, PLAYER.toNext);
+  await expect(heading(page, 'Supino reto com barra')).toBeFocused();
+  await expect(setTitle(page, 2, 2)).toBeVisible();
+  await pressAt(page, REST.moreLabel);
+  await expect(button(page, REST.moreLabel)).toBeFocused();
+  await pressAt(page, REST.skipLabel);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(doneButton(page)).toBeFocused();
+
+  await pressAt(page, new RegExp(PLAYER.list));
+  await pressAt(page, /Prancha/);
+  await expect(heading(page, 'Prancha')).toBeFocused();
+  await pressAt(page, PLAYER.done);
+  for (const name of ['Supino reto com barra', 'Crucifixo', 'Tríceps corda', 'Crucifixo', 'Crucifixo']) {
+    await expect(heading(page, name)).toBeVisible();
+    await expect(doneButton(page)).toBeFocused();
+    await page.waitForTimeout(SAME_PRESS);
+    await page.keyboard.press('Enter');
+  }
+  await expect(button(page, PLAYER.end)).toBeFocused();
+  await page.waitForTimeout(SAME_PRESS);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, PLAYER.endTitle)).toBeFocused();
+  await expect(player(page).getByText(KEPT.sent)).toBeVisible();
+  await pressAt(page, PLAYER.toRoutine);
+  await expect(player(page)).toBeHidden();
+  expect(await storedSets(person)).toEqual([
+    ['a1/1 supino 65×12r', 'a1/2 supino 65×12r', ...ALL_DONE.slice(2)],
+  ]);
 });
 
 test('Back closes the player and never the training, which a reload and another tab go on with', async ({

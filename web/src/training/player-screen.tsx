@@ -45,6 +45,7 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
   const { item, set } = current;
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   const place = `${item.id}:${set}`;
   const shown = useRef(place);
   // Another set begins at its top.
@@ -53,6 +54,12 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
     shown.current = place;
     form.current?.closest('.scroll-edges')?.scrollTo(0, 0);
   }, [place]);
+
+  /** Shows another set. The focus goes with it, because the button that was pressed may be gone. */
+  function go(to: () => void) {
+    to();
+    heading.current?.focus();
+  }
 
   const items = day.items.filter((each) => each.kind === 'exercise');
   const group = inGroups(day.items).find((each) => each.items.includes(item))?.items ?? [];
@@ -78,19 +85,9 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
           done: doneOf(each.id),
         }))}
         current={item.id}
-        onShow={(id) => {
-          player.showItem(id);
-          heading.current?.focus();
-        }}
+        onShow={(id) => go(() => player.showItem(id))}
       >
-        <button
-          type="button"
-          className="btn btn-ghost -mr-3 px-3"
-          onClick={() => {
-            player.skip();
-            heading.current?.focus();
-          }}
-        >
+        <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={() => go(player.skip)}>
           <span>{PLAYER.skip}</span>
           <span className="sr-only">{`: ${exercise.name}`}</span>
         </button>
@@ -128,10 +125,7 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
         exercise={exercise}
         words={wordsAt(day, item)}
         {...about}
-        onSwap={(id) => {
-          player.swap(id);
-          heading.current?.focus();
-        }}
+        onSwap={(id) => go(() => player.swap(id))}
       />
       <SetList
         rows={planned
@@ -143,10 +137,7 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
             last: player.lastOf(each),
           }))}
         current={set}
-        onShow={(number) => {
-          player.showSet(number);
-          heading.current?.focus();
-        }}
+        onShow={(number) => go(() => player.showSet(number))}
       />
       {notes}
       {!isFinished && (
@@ -158,21 +149,32 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
       )}
       {/* The button stays at the thumb, however long the page is. A low screen, or one with large text, has no room for that. */}
       <div className="-bottom-6 sm:-bottom-8 -mx-5 sm:-mx-8 z-1 mt-auto [@media(min-height:35.01rem)]:sticky flex flex-col gap-1 border-base-300 border-t bg-base-100 px-5 pt-1 pb-3 sm:px-8">
-        {rest !== null && <RestTimer rest={rest} onChange={onRest} next={player.next} />}
+        {rest !== null && (
+          <RestTimer
+            rest={rest}
+            onChange={(next) => {
+              onRest(next);
+              // The button that ended the rest is gone, and the set follows.
+              if (next === null) submit.current?.focus();
+            }}
+            next={player.next}
+          />
+        )}
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
           {kept}
           {record !== null && !isFinished && (
-            <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={player.toNext}>
+            <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={() => go(player.toNext)}>
               {PLAYER.toNext}
             </button>
           )}
           {(record === null || isFinished) && undoable !== null && (
-            <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={player.undo}>
+            <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={() => go(player.undo)}>
               {PLAYER.undo(undoable.set)}
             </button>
           )}
         </div>
         <button
+          ref={submit}
           type="submit"
           className={`btn btn-xl w-full touch-manipulation ${record !== null && !isFinished ? 'btn-outline' : 'btn-primary'}`}
           aria-pressed={isFinished ? undefined : record !== null}
