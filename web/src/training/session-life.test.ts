@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readSets } from 'domain/training/session';
 import type { KeptSession } from './kept-session.ts';
 import { createSessionSync } from './session-sync.ts';
 import { DAY, type Tab } from './testing/fake-world.ts';
@@ -259,27 +258,4 @@ it('a page that nobody trains on sends what waits, and asks for nothing', async 
   panel.sync.ask();
   await world.settle();
   expect(world.server.counts.reads).toBe(reads + 1);
-});
-
-it('a training of 7 exercises of 4 sets costs 8 writes at most, no read, and few bytes', async () => {
-  const { tab, id } = await training();
-  const { reads } = world.server.counts;
-  for (const item of 'abcdefg') {
-    for (let set = 1; set <= 4; set += 1) {
-      world.pass(2 * MINUTE);
-      await pressed(tab, id, press(item, set, { exercise: `exercicio${item}`, load: 62.5 }));
-    }
-    tab.sync.exerciseDone();
-    await world.settle();
-  }
-  void tab.sync.end(id);
-  await world.settle();
-  const { counts } = world.server;
-  expect({ ...counts, reads: counts.reads - reads }).toEqual({
-    writes: 8,
-    reads: 0,
-    bytes: expect.any(Number),
-  });
-  expect(counts.bytes).toBeLessThan(10_000);
-  expect(readSets(stored().sets)).toHaveLength(28);
 });
