@@ -1,13 +1,14 @@
 /**
  * Measures how long every control of the journeys keeps a person waiting for the next frame (Event Timing, the measure of
- * INP), on the built site with the local suite, on Lighthouse's phone with a processor of a quarter of the speed; and the
- * way from the panel's button to the questionnaire on the slow network of the street.
+ * INP), on the built site with the local suite, on Lighthouse's phone with a processor of a quarter of the speed; how soon the
+ * player answers; and the way from the panel's button to the questionnaire on the slow network of the street.
  */
 import { chromium, devices } from 'playwright';
 import { DEMO_PASSWORD, seedAccount, PROJECT, startSuite } from 'emulators';
 import { HOST } from '../../scripts/processes.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { CPU_SLOWDOWN, STREET, median } from './measures.mjs';
+import { walkPlayer, writeTraining } from './player.mjs';
 
 /** @import { Browser, Locator, Page } from 'playwright' */
 /** @import { Figures } from './measures.mjs' */
@@ -15,6 +16,8 @@ import { CPU_SLOWDOWN, STREET, median } from './measures.mjs';
 const RUNS = 3;
 /** A press that takes longer than this feels slow (web.dev/inp). */
 const LIMIT = 200;
+/** Whoever trains presses 'Série feita' thirty times in an hour, without looking for long. */
+const PLAYER_LIMIT = 100;
 
 /**
  * The longest interaction of each control in milliseconds, one entry per run.
@@ -163,6 +166,36 @@ async function walkDashboard(page, rows, email) {
 }
 
 /**
+ * Fills in the login of the panel. Its button is not pressed yet.
+ * @param {Page} page
+ * @param {string} email
+ */
+async function fillLogin(page, email) {
+  await page.goto('/dashboard');
+  await button(page, 'Fazer login').tap();
+  await page.locator('dialog input[inputmode=email]').fill(email);
+  await page.locator('dialog input[type=password]').fill(DEMO_PASSWORD);
+}
+
+/**
+ * The times of a training from each 'Série feita' to the second frame after it, in milliseconds.
+ * @param {Browser} browser
+ * @param {string} origin
+ * @param {string} email
+ */
+async function train(browser, origin, email) {
+  const { context, page } = await slowPage(browser, origin);
+  try {
+    await fillLogin(page, email);
+    await page.locator('dialog button[type=submit]').tap();
+    await button(page, 'Iniciar Anamnese').waitFor();
+    return await walkPlayer(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/**
  * The time from the panel's button to the questionnaire on the slow network, in milliseconds: a press as soon as the button
  * is there.
  * @param {Browser} browser
@@ -172,10 +205,7 @@ async function walkDashboard(page, rows, email) {
 async function panelToWizard(browser, origin, email) {
   const { context, page, session } = await slowPage(browser, origin);
   try {
-    await page.goto('/dashboard');
-    await button(page, 'Fazer login').tap();
-    await page.locator('dialog input[inputmode=email]').fill(email);
-    await page.locator('dialog input[type=password]').fill(DEMO_PASSWORD);
+    await fillLogin(page, email);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', STREET);
     await page.locator('dialog button[type=submit]').tap();
@@ -207,15 +237,19 @@ export async function benchTaps() {
   const rows = new Map();
   /** @type {number[]} */
   const wizard = [];
+  /** @type {number[]} */
+  const sets = [];
   try {
     for (let run = 0; run < RUNS; run += 1) {
       const email = `taps-${run}@personal.example`;
-      await seedAccount({
+      const uid = await seedAccount({
         project: PROJECT,
         ports,
         account: { email, nome: 'Paula Nunes', endsInDays: 30, tier: 'pro' },
       });
       wizard.push(await panelToWizard(browser, origin, email));
+      await writeTraining(ports, uid);
+      sets.push(...(await train(browser, origin, email)));
       const { context, page } = await slowPage(browser, origin);
       try {
         await walkLanding(page, rows);
@@ -239,6 +273,12 @@ export async function benchTaps() {
   ]);
   return {
     'in the street: panel → questionnaire (median of 3)': { value: Math.round(median(wizard)), unit: 'ms' },
+    [`player: Série feita → second frame (median of ${sets.length})`]: {
+      value: Math.round(median(sets)),
+      unit: 'ms',
+      limit: PLAYER_LIMIT,
+      spread: `${Math.round(Math.min(...sets))} to ${Math.round(Math.max(...sets))}`,
+    },
     ...Object.fromEntries(figures),
   };
 }

@@ -3,9 +3,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { encodeFields, DEMO_PASSWORD, seedAccount, PROJECT, startSuite } from 'emulators';
+import { DEMO_PASSWORD, seedAccount, PROJECT, startSuite } from 'emulators';
 import { HOST } from '../../scripts/processes.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
+import { writeDocuments } from './documents.mjs';
 import { median } from './measures.mjs';
 
 /** @import { Page } from 'playwright' */
@@ -31,7 +32,6 @@ const PATIENCE = 120_000;
 
 /** @type {import('emulators').Account} */
 const TRAINER = { email: 'banca@personal.example', nome: 'Rafael Monteiro', endsInDays: null };
-const DOCUMENTS = `projects/${PROJECT}/databases/(default)/documents`;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -65,27 +65,10 @@ function rowOf(index, nome) {
   };
 }
 
-/**
- * @param {Ports} ports
- * @param {readonly { id: string, fields: object }[]} documents each of `collection/id`
- */
-async function write(ports, documents) {
-  const response = await fetch(`http://${HOST}:${ports.firestore}/v1/${DOCUMENTS}:commit`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      writes: documents.map(({ id, fields }) => ({
-        update: { name: `${DOCUMENTS}/${id}`, fields: encodeFields(fields) },
-      })),
-    }),
-  });
-  if (!response.ok) throw new Error(`Writing answered ${response.status}: ${await response.text()}`);
-}
-
 /** @param {Ports} ports */
 async function writeQueue(ports) {
   for (let from = 0; from < ROWS; from += BATCH) {
-    await write(
+    await writeDocuments(
       ports,
       Array.from({ length: BATCH }, (_, offset) => {
         const index = from + offset;
@@ -125,7 +108,9 @@ export async function benchTrainer() {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const uid = await seedAccount({ project: PROJECT, ports, account: TRAINER });
-    await write(ports, [{ id: `trainers/${uid}`, fields: { email: TRAINER.email, added_at: new Date() } }]);
+    await writeDocuments(ports, [
+      { id: `trainers/${uid}`, fields: { email: TRAINER.email, added_at: new Date() } },
+    ]);
     await writeQueue(ports);
     const context = await browser.newContext({ baseURL: `http://${HOST}:${ports.hosting}` });
     context.setDefaultTimeout(PATIENCE);
@@ -162,7 +147,7 @@ export async function benchTrainer() {
       changes.push(
         await costOf(
           read,
-          () => write(ports, [{ id: `queue/${id}`, fields: rowOf(Number(id.slice(4)), nome) }]),
+          () => writeDocuments(ports, [{ id: `queue/${id}`, fields: rowOf(Number(id.slice(4)), nome) }]),
           () => page.getByText(nome).waitFor(),
         ),
       );
