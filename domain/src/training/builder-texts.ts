@@ -215,6 +215,10 @@ export const RELEASE = {
     `${days === 1 ? '1 treino' : `${days} treinos`}, ${exercises === 1 ? '1 exercício' : `${exercises} exercícios`}.`,
   replaces: 'A ficha que o aluno tem agora continua até você liberar esta.',
   message: 'Mensagem para o aluno (opcional)',
+  safety: 'Mudança por segurança',
+  safetyHint:
+    'Se o aluno estiver treinando, o treino dele termina na hora, com um aviso. As séries registradas ficam. Sem marcar, a ficha nova vale só a partir do próximo treino.',
+  safetySuggested: (fields: string) => `Marcado porque mudou na anamnese: ${fields}.`,
   confirm: 'Liberar ficha',
   busy: 'Liberando...',
   cancel: 'Cancelar',

@@ -1,3 +1,4 @@
+import { TRAINER } from '../kit/content/trainer.ts';
 import { ROUTINE, secondsText } from './routine-texts.ts';
 import type { Target } from './routine.ts';
 
@@ -109,6 +110,18 @@ export const KEPT = {
     plan: 'Seu plano terminou: as séries ficam só neste aparelho.',
     erased: 'Este treino foi apagado: as séries não são mais enviadas.',
   },
+} as const;
+
+/** A training that a release for safety has ended. */
+export const INTERRUPTED = {
+  title: 'Treino encerrado',
+  text: `${TRAINER.name} mudou sua ficha por segurança. Este treino terminou aqui.`,
+  /** Only where the sets are kept. */
+  kept: 'As séries que você fez continuam salvas.',
+  next: 'O próximo treino já começa com a ficha nova.',
+  toRoutine: 'Ver a ficha nova',
+  /** On the page where the routine itself is in sight. */
+  noticed: 'Entendi',
 } as const;
 
 /** What is said of a training beside its sets. */

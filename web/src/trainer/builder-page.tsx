@@ -220,6 +220,7 @@ function Builder(props: BuilderProps) {
     draft.typed.text === null ? null : 'text',
   );
   const [message, setMessage] = useState('');
+  const [safety, setSafety] = useState<boolean | null>(null);
   const [seen, setSeen] = useState<Workout | null>(null);
   const [blocked, setBlocked] = useState<string | null>(null);
   const [isReleased, setReleased] = useState(false);
@@ -372,11 +373,14 @@ function Builder(props: BuilderProps) {
           workout={seen}
           message={message}
           onMessage={setMessage}
+          safety={safety}
+          onSafety={setSafety}
           flush={draft.flush}
           onClose={close}
           onDone={() => {
             close();
             setMessage('');
+            setSafety(null);
             setReleased(true);
             onReleased();
           }}

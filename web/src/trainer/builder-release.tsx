@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import * as v from 'valibot';
-import { type AnswerField, labelsOf } from 'domain/answers/fields';
+import { type AnswerField, HEALTH_FIELDS, labelsOf } from 'domain/answers/fields';
 import { MESSAGE_MAX_LENGTH, type QueueRow } from 'domain/trainer/contract';
 import { RELEASE } from 'domain/training/builder-texts';
 import { dayLetter, RoutineDaysSchema } from 'domain/training/routine';
@@ -46,6 +46,9 @@ interface ReleaseRoutineProps {
   workout: Workout;
   message: string;
   onMessage: (message: string) => void;
+  /** Whether the trainer has marked the release as made for safety, or not; null where nothing was chosen yet. */
+  safety: boolean | null;
+  onSafety: (isForSafety: boolean) => void;
   /** Sends the draft. Resolves with its version. */
   flush: () => Promise<number>;
   onClose: () => void;
@@ -54,10 +57,12 @@ interface ReleaseRoutineProps {
 
 /** Asks for a message and releases the draft, whole as the server has it. */
 export function ReleaseRoutine(props: ReleaseRoutineProps) {
-  const { row, days, workout, message, onMessage, flush, onClose, onDone } = props;
+  const { row, days, workout, message, onMessage, safety, onSafety, flush, onClose, onDone } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = isMessageTooLong(message);
+  const changed = HEALTH_FIELDS.filter((field) => workout.changed.includes(field));
+  const isForSafety = safety ?? changed.length > 0;
 
   async function send(form: HTMLFormElement) {
     if (isTooLong) return focusFirstInvalid(form);
@@ -66,7 +71,13 @@ export function ReleaseRoutine(props: ReleaseRoutineProps) {
     try {
       const routine = await flush();
       const { version } = workout;
-      await actOnWorkout(row.id, version, { kind: 'released', link: null, routine, message: message.trim() });
+      await actOnWorkout(row.id, version, {
+        kind: 'released',
+        link: null,
+        routine,
+        ...(isForSafety && { for_safety: true }),
+        message: message.trim(),
+      });
       onDone();
     } catch (error) {
       setProblem(trainerErrorText(error));
@@ -87,6 +98,7 @@ export function ReleaseRoutine(props: ReleaseRoutineProps) {
           value={message}
           onChange={(text) => onMessage(text.slice(0, 2 * MESSAGE_MAX_LENGTH))}
         />
+        <SafetyMark checked={isForSafety} onChange={onSafety} changed={changed} />
         <DialogProblem text={problem} />
         <DialogActions back={RELEASE.cancel} onBack={onClose} locked={busy}>
           <Button type="submit" busy={busy} busyText={RELEASE.busy}>
@@ -95,6 +107,37 @@ export function ReleaseRoutine(props: ReleaseRoutineProps) {
         </DialogActions>
       </DialogForm>
     </Dialog>
+  );
+}
+
+interface SafetyMarkProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** The answers about health that have changed since the last release, for which it is checked by itself. */
+  changed: readonly AnswerField[];
+}
+
+/** Whether the routine was changed for safety, and what that does. */
+function SafetyMark({ checked, onChange, changed }: SafetyMarkProps) {
+  const id = useId();
+  return (
+    <div className="rounded-field border border-base-300 px-4 pb-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="safety"
+          className="checkbox"
+          checked={checked}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{RELEASE.safety}</span>
+      </label>
+      <div id={id} className="space-y-1 text-sm">
+        <p>{RELEASE.safetyHint}</p>
+        {changed.length > 0 && <p className="font-medium">{RELEASE.safetySuggested(labelsOf(changed))}</p>}
+      </div>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ const session = (changes: Partial<KeptSession> = {}): KeptSession => ({
   endedAt: null,
   known: null,
   refused: null,
+  interrupted: false,
   ...changes,
 });
 /** What the server has after so many writes. */

@@ -50,6 +50,8 @@ export const KeptSessionSchema = v.object({
   /** What the server is known to hold; null before the first write is known to have arrived. */
   known: v.nullable(v.object({ revision: v.number(), updatedAt: v.nullable(v.number()), ...CONTENT })),
   refused: v.nullable(v.picklist(REFUSALS)),
+  /** Whether a release for safety has ended it, and the person has not read that yet. */
+  interrupted: v.optional(v.boolean(), false),
 });
 export type KeptSession = v.InferOutput<typeof KeptSessionSchema>;
 
@@ -87,6 +89,7 @@ export function begun(
     endedAt: null,
     known: null,
     refused: null,
+    interrupted: false,
   };
 }
 
@@ -145,6 +148,21 @@ export function endedByItself(session: KeptSession, now: number): KeptSession {
   if (session.endedAt !== null || isOpen(session, now)) return session;
   return { ...session, endedAt: lastPressAt(session) };
 }
+
+/** Whether a session goes on here: this device began or joined it, it is open, and not a day old. */
+export const isUnderWay = (session: KeptSession, now: number): boolean =>
+  session.plan !== null && isOpen(session, now);
+
+/** A session that a release for safety has ended: at its last press, because what is done stays and nothing more was. */
+export const interruptedHere = (session: KeptSession): KeptSession => ({
+  ...session,
+  endedAt: lastPressAt(session),
+  interrupted: true,
+});
+
+/** An interrupted session once the person has read why it ended; null where nothing was done in it. */
+export const noticed = (session: KeptSession): KeptSession | null =>
+  session.sets === '' && session.known === null ? null : { ...session, interrupted: false };
 
 /** A session whose start was told by a wrong clock, and is not sent yet, begins where the server's clock says. */
 export function rectified(session: KeptSession, offset: number): KeptSession {
@@ -210,6 +228,7 @@ export function fromServer(id: string, session: Session): KeptSession {
     ...content,
     known: { ...content, revision, updatedAt: updated.getTime() },
     refused: null,
+    interrupted: false,
   };
 }
 
@@ -226,6 +245,7 @@ export function absorbed(session: KeptSession | undefined, stored: KeptSession):
     exercises: uniteExercises(stored.exercises, session.exercises),
     endedAt: unitedEnd(session, stored.endedAt),
     refused: session.refused,
+    interrupted: session.interrupted,
   };
 }
 
@@ -236,6 +256,7 @@ export function unitedCopies(kept: KeptSession | undefined, mine: KeptSession): 
   return {
     ...newer,
     plan: mine.plan ?? kept.plan,
+    interrupted: mine.interrupted,
     endedAt: mine.endedAt,
     sets: unite(kept.sets, mine.sets),
     exercises: uniteExercises(mine.exercises, kept.exercises),

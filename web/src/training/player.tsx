@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { CLOSE } from 'domain/kit/texts';
 import { KEPT, PLAYER, PLAYER_STATES } from 'domain/training/player-texts';
 import type { Rest } from 'domain/training/rest';
 import { dayLetter } from 'domain/training/routine';
@@ -6,6 +7,7 @@ import { ROUTINE } from 'domain/training/routine-texts';
 import { plannedSets } from 'domain/training/player';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { Dialog } from '../kit/ui/dialog.tsx';
+import { InterruptedTraining } from './interrupted.tsx';
 import { keepRest, keptRest } from './kept-rest.ts';
 import type { Beginning } from './kept-session.ts';
 import { PlayerEnd } from './player-end.tsx';
@@ -26,6 +28,8 @@ interface PlayerProps {
   onBegun: () => void;
   /** Whether another routine was released since the training began. */
   isReleased: (training: Training) => boolean;
+  /** Whether a release for safety ends the training, or has ended it: it does not go on. */
+  isInterrupted: (training: Training) => boolean;
   /** The letter of the day that follows in turn. */
   nextLetter: string | null;
   contact: ExerciseContext['contact'];
@@ -35,11 +39,22 @@ interface PlayerProps {
 
 /** A training from its beginning to its end, over the page of the routine. */
 export function Player(props: PlayerProps) {
-  const { uid, session, trainings, begins, onBegun, onClose } = props;
+  const { uid, session, trainings, begins, onBegun, isInterrupted, onClose } = props;
   const { training } = trainings;
+  const isOver = begins === null && training !== null && training.endedAt !== null;
+  const isStopped = isOver && isInterrupted(training);
+  function leave() {
+    trainings.leave();
+    onClose();
+  }
   const letter = begins === null ? (training?.letter ?? '') : dayLetter(begins.place);
   return (
-    <Dialog title={ROUTINE.day(letter)} closeLabel={PLAYER.close} onClose={onClose} fullScreen>
+    <Dialog
+      title={ROUTINE.day(letter)}
+      closeLabel={isOver ? CLOSE : PLAYER.close}
+      onClose={isStopped ? leave : onClose}
+      fullScreen
+    >
       {begins !== null ? (
         <ConsentGate
           session={session}
@@ -51,8 +66,12 @@ export function Player(props: PlayerProps) {
         <output>{PLAYER.opening}</output>
       ) : training.endedAt === null ? (
         <OpenTraining key={training.id} {...props} training={training} />
+      ) : isStopped ? (
+        <InterruptedTraining training={training} onRead={leave}>
+          <Kept training={training} />
+        </InterruptedTraining>
       ) : (
-        <EndedTraining {...props} training={training} />
+        <EndedTraining {...props} training={training} onClose={leave} />
       )}
     </Dialog>
   );
@@ -114,10 +133,7 @@ function EndedTraining({ trainings, training, nextLetter, onClose }: WithTrainin
       minutes={minutes}
       next={nextLetter}
       onGoOn={() => void trainings.resume()}
-      onClose={() => {
-        trainings.leave();
-        onClose();
-      }}
+      onClose={onClose}
     >
       <p>
         <Kept training={training} />

@@ -1,7 +1,7 @@
 import { PLANS } from 'domain/buy/plans';
 import { formatDate } from 'domain/kit/dates';
 import { PLAYER } from 'domain/training/player-texts';
-import { dayLetter, type Routine } from 'domain/training/routine';
+import { dayLetter, interrupts, type Routine } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { focusTitle } from '../kit/ui/page.tsx';
 import { useOpened } from '../kit/use-opened.ts';
 import type { ExerciseContext } from './routine-exercise.tsx';
+import { InterruptedNotice } from './interrupted.tsx';
 import type { Beginning } from './kept-session.ts';
 import { RoutineView } from './routine-view.tsx';
 import { signals } from './signals.ts';
@@ -80,7 +81,7 @@ function FollowedRoutinePage(props: FollowedProps) {
   const followed = useRoutine(active ? connected : undefined);
   const [begins, setBegins] = useState<Beginning | null>(null);
   // The day that the person has chosen stays, also when the turn moves on, or the routine is away for a while.
-  const chosen = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const isOpened = shown && opened === 'sessao';
   const isRoutine = followed.status === 'present';
   useEffect(() => {
@@ -94,6 +95,22 @@ function FollowedRoutinePage(props: FollowedProps) {
   useEffect(() => {
     if (isNothing) leave();
   }, [isNothing]);
+
+  const routine = followed.status === 'present' ? followed.routine : null;
+  const { training } = trainings;
+  const isOutdated = (begunWith: number) => routine !== null && interrupts(routine, begunWith);
+  const isHit = training?.endedAt === null && isOutdated(training.routine);
+  const interrupt = useEffectEvent(() => {
+    if (routine !== null) trainings.interrupt(routine);
+  });
+  useEffect(() => {
+    if (isHit) interrupt();
+  }, [isHit]);
+  // After an interrupted training the page shows the new routine at its day.
+  const stopped = training?.interrupted === true ? training.plan.id : null;
+  useEffect(() => {
+    if (stopped !== null) setChosen(stopped);
+  }, [stopped]);
   if (!shown) return null;
   function train(beginning: Beginning | null) {
     // Only in a press a browser lets the page make a sound later.
@@ -101,11 +118,19 @@ function FollowedRoutinePage(props: FollowedProps) {
     setBegins(beginning);
     open('sessao');
   }
-  const routine = followed.status === 'present' ? followed.routine : null;
   return (
     <>
       <Frame>
-        <Content {...props} followed={followed} chosen={chosen} onTrain={train} />
+        {training?.interrupted === true && !isOpened && (
+          <InterruptedNotice training={training} onRead={trainings.leave} />
+        )}
+        <Content
+          {...props}
+          followed={followed}
+          chosen={[chosen, setChosen]}
+          isOutdated={isOutdated}
+          onTrain={train}
+        />
         <TrainingRecords
           session={connected}
           uid={uid}
@@ -114,7 +139,7 @@ function FollowedRoutinePage(props: FollowedProps) {
           onGiven={trainings.retry}
         />
       </Frame>
-      {isOpened && (begins !== null || trainings.training !== null) && (
+      {isOpened && (begins !== null || training !== null) && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
             <Player
@@ -124,6 +149,7 @@ function FollowedRoutinePage(props: FollowedProps) {
               begins={begins}
               onBegun={() => setBegins(null)}
               isReleased={({ routine: version }) => routine !== null && routine.version !== version}
+              isInterrupted={({ interrupted, routine: version }) => interrupted || isOutdated(version)}
               nextLetter={routine && nextLetter(routine, trainings)}
               contact={contactOf(plan)}
               onClose={close}
@@ -190,15 +216,17 @@ interface ContentProps extends FollowedProps {
   followed: FollowedRoutine;
   /** The day that the person has chosen, and how to choose another. */
   chosen: readonly [string | null, (day: string) => void];
+  /** Whether a training of this version is over, because the routine was changed for safety. */
+  isOutdated: (version: number) => boolean;
   /** Begins a training, or goes on with the open one, where it is called with null. */
   onTrain: (beginning: Beginning | null) => void;
 }
 
 function Content(props: ContentProps) {
-  const { session, live, plan, asking, followed, trainings, warning, onRetry, onTrain } = props;
+  const { session, live, plan, asking, followed, trainings, warning, onRetry, isOutdated, onTrain } = props;
   const routine = followed.status === 'present' ? followed.routine : null;
-  // Whatever happens to the plan or the network, an open training may go on.
-  const resume = resumeButton(trainings, routine, onTrain);
+  // Whatever happens to the plan or the network, an open training may go on. Only a release for safety ends it.
+  const resume = resumeButton(trainings, routine, isOutdated, onTrain);
   if (session === undefined && (live.status === 'offline' || live.status === 'failed'))
     return <Trouble status={live.status} onRetry={live.retry} resume={resume} />;
   if (!plan.active && session !== undefined && !asking)
@@ -234,10 +262,11 @@ function Content(props: ContentProps) {
 function resumeButton(
   { training, elsewhere, join }: UsedSession,
   routine: Routine | null,
+  isOutdated: ContentProps['isOutdated'],
   onTrain: (beginning: null) => void,
 ): ReactNode {
   const open = training?.endedAt === null ? training : elsewhere;
-  if (open === null) return null;
+  if (open === null || isOutdated(open.routine)) return null;
   function goOn() {
     if (open === elsewhere) join(routine);
     onTrain(null);

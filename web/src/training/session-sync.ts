@@ -1,14 +1,18 @@
 import type { SetPlace } from 'domain/training/session';
+import { interrupts, type Routine } from 'domain/training/routine';
 import { isSamePlace, readSets } from 'domain/training/session';
 import {
   absorbed,
   type Beginning,
   begun,
   endedByItself,
+  interruptedHere,
   isOpen,
+  isUnderWay,
   isUnsent,
   joined,
   type KeptSession,
+  noticed,
   type Press,
   pressed,
   rectified,
@@ -67,6 +71,12 @@ const ofOne =
     return new Map(session === undefined ? [] : [[id, change(session)]]);
   };
 
+/** Every interruption is read. */
+const allNoticed: Change = (sessions) =>
+  new Map(
+    [...sessions].flatMap(([id, session]) => (session.interrupted ? [[id, noticed(session)] as const] : [])),
+  );
+
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** An id for a session. 252 is the greatest multiple of 36 in a byte, so that every letter is as likely. */
@@ -115,7 +125,8 @@ export function createSessionSync(
         const right = offset === null ? session : rectified(session, offset);
         // A clock that may be wrong by a day ends nothing.
         const next = offset === null ? right : endedByItself(right, now);
-        if (next.endedAt !== null && next.sets === '' && next.known === null) tidied.set(id, null);
+        const isNothing = next.sets === '' && next.known === null && !next.interrupted;
+        if (next.endedAt !== null && isNothing) tidied.set(id, null);
         else if (next !== session) tidied.set(id, next);
       }
       return tidied;
@@ -247,7 +258,7 @@ export function createSessionSync(
       refusedHere.clear();
       await store.change((sessions) => {
         const isOther = openSession([...sessions.values()], now) !== null;
-        return new Map(isOther ? [] : [[fresh.id, fresh]]);
+        return new Map([...allNoticed(sessions), ...(isOther ? [] : [[fresh.id, fresh] as const])]);
       });
       const sessions = store.sessions();
       return sessions.has(fresh.id) ? fresh.id : (openSession([...sessions.values()], now)?.id ?? fresh.id);
@@ -275,6 +286,25 @@ export function createSessionSync(
       await change(id, (session) => (session.sets === '' ? null : { ...session, endedAt: now }));
       send();
     },
+    /** Ends the trainings that are under way here and began before this routine was changed for safety. */
+    interrupt: async (routine: Pick<Routine, 'safety_version'>): Promise<void> => {
+      const now = clock.now();
+      await store.change(
+        (sessions) =>
+          new Map(
+            [...sessions].flatMap(([id, session]) =>
+              isUnderWay(session, now) && interrupts(routine, session.routine)
+                ? [[id, interruptedHere(session)] as const]
+                : [],
+            ),
+          ),
+      );
+      send();
+    },
+    /** The person has read that a training was interrupted. */
+    notice: async (): Promise<void> => {
+      await store.change(allNoticed);
+    },
     /** Goes on with a training that was ended by mistake. */
     resume: async (id: string): Promise<void> => {
       await change(id, (session) => ({ ...session, endedAt: null }));
@@ -288,7 +318,11 @@ const newest = (sessions: readonly KeptSession[]): KeptSession | null =>
 
 /** The session that goes on here: of those that this device began or joined, and that are not a day old, the last. */
 export const openSession = (sessions: readonly KeptSession[], now: number): KeptSession | null =>
-  newest(sessions.filter((session) => session.plan !== null && isOpen(session, now)));
+  newest(sessions.filter((session) => isUnderWay(session, now)));
+
+/** The session of which the person has not read yet that it was interrupted. */
+export const interruptedSession = (sessions: readonly KeptSession[]): KeptSession | null =>
+  newest(sessions.filter((session) => session.interrupted));
 
 /** The session of another device that this one may go on with; null where this one has its own. */
 export function sessionElsewhere(sessions: readonly KeptSession[], now: number): KeptSession | null {

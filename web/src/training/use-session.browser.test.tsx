@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Routine } from 'domain/training/routine';
 import { WAITING_SETS } from 'domain/training/waiting-texts';
 import * as toasts from '../kit/ui/toast.tsx';
 import type { DataSession } from '../kit/firebase/data-session.ts';
@@ -25,6 +26,15 @@ beforeEach(async () => {
 const connection = (uid: string) => ({ uid }) as unknown as DataSession;
 const press = (set: number) =>
   ({ exercise: 'ea', item: 'a', set, load: 60, amount: 10, unit: 'r', rir: null }) as const;
+/** What is released after the routine of `BEGINNING`, for safety. */
+const RELEASED: Routine = {
+  user_id: 'ana',
+  subscriber: BEGINNING.subscriber,
+  version: BEGINNING.routine + 2,
+  safety_version: BEGINNING.routine + 1,
+  released_at: new Date(),
+  days: [BEGINNING.day],
+};
 let used: UsedSession;
 
 interface Account {
@@ -142,6 +152,36 @@ it('knows the history once the server has answered, also where there is none', a
   change({ uid: 'bia' });
   await shown('bia true');
   expect(used.isHistoryKnown).toBe(false);
+});
+
+it('is interrupted by a release for safety, sent, and told until it is read', async () => {
+  const change = show({ uid: 'ana', session: connection('ana') });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  await used.press(press(1));
+  used.interrupt({ ...RELEASED, safety_version: BEGINNING.routine });
+  expect(used.training?.endedAt).toBeNull();
+  used.interrupt(RELEASED);
+  await shown('ana true 1 kept sent 0');
+  expect([...server.documents.values()].map(({ endedAt }) => endedAt !== null)).toEqual([true]);
+  change({ uid: 'bia' });
+  await shown('bia true');
+  change({ uid: 'ana' });
+  await shown('ana true 1 kept sent 0');
+  expect([used.training?.interrupted, used.training?.endedAt !== null]).toEqual([true, true]);
+  used.leave();
+  await shown('ana true undefined');
+});
+
+it('is interrupted without records as well', async () => {
+  show({ uid: 'ana' });
+  await shown('ana true');
+  await used.start(BEGINNING, false);
+  used.interrupt(RELEASED);
+  await expect.poll(() => used.training?.interrupted).toBe(true);
+  expect([used.training?.endedAt !== null, used.training?.keeping]).toEqual([true, null]);
+  used.leave();
+  await shown('ana true undefined');
 });
 
 it('goes on after a reload, and forgets all when it is told to', async () => {

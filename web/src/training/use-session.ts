@@ -23,6 +23,7 @@ import { createSessionStore, type SessionStore, tabsOf } from './session-store.t
 import {
   type Clock,
   createSessionSync,
+  interruptedSession,
   newSessionId,
   openSession,
   sessionElsewhere,
@@ -48,15 +49,20 @@ export interface Training {
   /** What the server has: all, not yet all, or that it takes no more. Null for a training without records or without a set. */
   readonly sending: 'sent' | 'waiting' | 'refused' | null;
   readonly refused: Refusal | null;
+  /** Whether a release for safety has ended it, and the person has not read that yet. */
+  readonly interrupted: boolean;
 }
 
 export interface UsedSession {
   /** Whether the device has told what it keeps. */
   readonly isLoaded: boolean;
-  /** The training that is shown: the one that this page began or opened last, else one that may be continued. */
+  /**
+   * The training that is shown: the one that this page began or opened last, else one that may be continued, else one of which has to be
+   * said that it was interrupted.
+   */
   readonly training: Training | null;
   /** A training of another device that may go on here, where none is under way. */
-  readonly elsewhere: Pick<Training, 'letter'> | null;
+  readonly elsewhere: Pick<Training, 'letter' | 'routine'> | null;
   /** Goes on here with it. `routine` is the one that is released now, where it is known. */
   readonly join: (routine: Routine | null) => void;
   /** The sets of the last training of each exercise, by the exercise's id. */
@@ -77,7 +83,9 @@ export interface UsedSession {
   readonly end: () => Promise<void>;
   /** Goes on with the training that has just ended. */
   readonly resume: () => Promise<void>;
-  /** Shows the ended training no more. */
+  /** Ends what is under way and began before `routine` was changed for safety. */
+  readonly interrupt: (routine: Routine) => void;
+  /** Shows the ended training no more. Whoever closes it has read why it was interrupted. */
   readonly leave: () => void;
   /** Sends once more what was refused, because consent or plan have changed. */
   readonly retry: () => void;
@@ -108,7 +116,7 @@ const keeperOf = (store: SessionStore, onRefused?: (refused: Refusal) => void): 
 const openStore = (uid: string) => createSessionStore(openTrainingDatabase(), uid, tabsOf(uid));
 
 function told(session: KeptSession, store: SessionStore | null): Training | null {
-  const { id, plan, routine, letter, startedAt, endedAt, refused } = session;
+  const { id, plan, routine, letter, startedAt, endedAt, refused, interrupted } = session;
   if (plan === null) return null;
   const sets = readSets(session.sets);
   const isOnDisk = store !== null && store.isWorking() && sets.every((set) => store.isKept(id, set));
@@ -121,6 +129,7 @@ function told(session: KeptSession, store: SessionStore | null): Training | null
     startedAt,
     endedAt,
     refused,
+    interrupted,
     keeping: store === null ? null : isOnDisk ? 'kept' : store.isWorking() ? 'keeping' : 'not-kept',
     sending:
       store === null || session.sets === ''
@@ -219,7 +228,8 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
   const isFree = shown !== null && free.has(shown);
   const current =
     (shown === null ? undefined : (free.get(shown) ?? sessions.get(shown))) ??
-    openSession([...sessions.values()], CLOCK.now());
+    openSession([...sessions.values()], CLOCK.now()) ??
+    interruptedSession([...sessions.values()]);
   const elsewhere = sessionElsewhere([...sessions.values()], CLOCK.now());
   const id = current?.id ?? null;
   const used = isFree ? unrecorded : recorded;
@@ -264,7 +274,13 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     resume: async () => {
       if (id !== null) await used.sync.resume(id);
     },
-    leave: () => setShown(null),
+    interrupt: (routine) => {
+      for (const { sync } of [recorded, unrecorded]) void sync.interrupt(routine);
+    },
+    leave: () => {
+      setShown(null);
+      if (current?.interrupted === true) void used.sync.notice();
+    },
     retry: recorded.sync.retry,
     forget: async () => {
       setShown(null);

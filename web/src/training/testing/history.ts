@@ -18,6 +18,7 @@ export type Act =
       readonly kind: 'start' | 'end' | 'resume' | 'send' | 'exercise' | 'crash' | 'open' | 'visible';
       readonly who: number;
     }
+  | { readonly kind: 'interrupt' | 'notice'; readonly who: number }
   | { readonly kind: 'step'; readonly who: number; readonly fate: Fate }
   | { readonly kind: 'settle' }
   | { readonly kind: 'network'; readonly who: number; readonly isOnline: boolean }
@@ -35,6 +36,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: of('undo'), who, ...place }) },
   { weight: 4, arbitrary: fc.record({ kind: of('send', 'exercise', 'crash', 'open', 'visible'), who }) },
   { weight: 2, arbitrary: fc.record({ kind: of('start', 'end', 'resume'), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: of('interrupt', 'notice'), who }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -167,6 +169,12 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
         else void tab.sync.join(elsewhere.id, null);
         return undefined;
       }
+      case 'interrupt':
+        void tab.sync.interrupt({ safety_version: BEGINNING.routine + 1 });
+        return undefined;
+      case 'notice':
+        void tab.sync.notice();
+        return undefined;
       case 'send':
         tab.sync.send();
         return undefined;
