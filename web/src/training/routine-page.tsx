@@ -107,10 +107,11 @@ function FollowedRoutinePage(props: FollowedProps) {
     if (isHit) interrupt();
   }, [isHit]);
   // After an interrupted training the page shows the new routine at its day.
-  const stopped = training?.interrupted === true ? training.plan.id : null;
-  useEffect(() => {
-    if (stopped !== null) setChosen(stopped);
-  }, [stopped]);
+  const [stopped, setStopped] = useState<string | null>(null);
+  if (training?.interrupted === true && training.id !== stopped) {
+    setStopped(training.id);
+    setChosen(training.plan.id);
+  }
   if (!shown) return null;
   function train(beginning: Beginning | null) {
     // Only in a press a browser lets the page make a sound later.
