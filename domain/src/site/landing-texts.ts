@@ -36,14 +36,21 @@ export const LANDING = {
   offer: `a partir de ${LOWEST_PRICE} por ${PERIOD_DAYS} dias · PIX ou cartão · 7 dias para desistir`,
   seePlans: 'Ver planos',
   startingAt: 'a partir de',
+  doubt: 'Ficou alguma dúvida?',
 
   benefitsTitle: 'O que muda na sua rotina',
+  /** Three of the eight benefits (spec §1), each with what stands behind it. Results depend on the person, so they promise none. */
+  promises: [
+    { title: 'Treinos personalizados', text: 'Seu treino nasce das suas respostas, e eu leio cada uma.' },
+    { title: 'Suporte 24/7', text: 'Mande sua dúvida pelo WhatsApp a qualquer hora.' },
+    {
+      title: 'Flexibilidade total de horários',
+      text: 'Em casa, na academia ou em viagem, no horário que sobra.',
+    },
+  ],
   benefits: [
-    'Treinos personalizados',
-    'Suporte 24/7',
     'Resultados garantidos',
     'Contrate e treine quando puder',
-    'Flexibilidade total de horários',
     'Simplifique sua rotina',
     'Personalize seus treinos',
     'Acelere seus resultados',

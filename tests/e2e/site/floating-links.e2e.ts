@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { HELP } from 'domain/panel/texts';
 import { FIELD_LABELS } from 'domain/answers/fields';
 import { LANDING } from 'domain/site/landing-texts';
@@ -12,98 +12,80 @@ const SIZES = [
   { width: 768, height: 1024 },
 ];
 
-/** The floating link to a chat, and not the one in the bar of a phone. */
-const floatingWhatsApp = (page: Page) =>
-  page.locator('.floating').getByRole('link', { name: LANDING.whatsapp });
+const show = (page: Page, anchor: string) =>
+  page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), anchor);
 
-test('no floating link of the landing page covers the main button, a buying button, an arrow or a question', async ({
-  page,
-}) => {
-  test.slow();
-  for (const size of SIZES) {
+/** The id of the bar that is seen at the bottom of the window; '' where there is none. */
+const seenBar = (page: Page) =>
+  page.evaluate(
+    () => document.elementFromPoint(20, window.innerHeight - 20)?.closest('[id$=-bar]')?.id ?? '',
+  );
+
+test.use({ expectedErrors: /net::ERR_FAILED/ });
+
+for (const size of SIZES)
+  test(`at ${size.width} px no script is needed for the social link to go with the hero, and for WhatsApp to be in the bar from there on`, async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
     await page.setViewportSize(size);
     await page.goto('/');
-    const main = page.getByRole('link', { name: LANDING.callToAction });
-    // At the first sight of the page no script has run that could move the links.
-    const edge = await main.evaluate((element) => element.getBoundingClientRect().right);
     const social = page.getByRole('link', { name: LANDING.social });
-    expect((await social.boundingBox())?.x).toBeGreaterThanOrEqual(edge);
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
-
-    await checkUncovered(page, main, `${size.width}: main button`);
-    const buying = page.locator('#planos article [data-act]');
-    await expect(buying).toHaveCount(4);
-    const arrows = page.locator('#depoimentos [data-step]');
-    await expect(arrows).toHaveCount(3);
-    const questions = page.locator('#faq summary');
-    const signs = page.locator('#faq summary span');
-    for (const controls of [buying, arrows, questions, signs]) {
-      for (const control of await controls.all()) {
-        await checkUncovered(page, control, `${size.width}: ${await control.innerText()}`);
-      }
-    }
-  }
-});
-
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
-  test('the floating links stay on the first screen until a script can move them', async ({ page }) => {
-    const requests: Route[] = [];
-    await page.route('**/assets/*.js', (route) => void requests.push(route));
-    await page.goto('/');
-    const whatsapp = floatingWhatsApp(page);
-    await expect(whatsapp).toBeInViewport({ ratio: 1 });
-    await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }));
-    await expect(whatsapp).not.toBeInViewport();
-    await page.unroute('**/assets/*.js');
-    for (const request of requests) await request.fallback();
-    // The bar has come meanwhile, with its own link to the chat.
-    await expect(page.getByRole('link', { name: LANDING.social })).toBeInViewport({ ratio: 1 });
-    await expect(whatsapp).toBeHidden();
-    await expect(page.locator('#plans-bar').getByRole('link', { name: LANDING.whatsapp })).toBeInViewport({
-      ratio: 1,
+    await expect(social).toBeInViewport({ ratio: 1 });
+    expect(await seenBar(page)).toBe('');
+    // Where they meet, the hero's button is above the link.
+    const main = page.getByRole('link', { name: LANDING.callToAction });
+    const isAbove = await main.evaluate((button) => {
+      const { top, height } = button.getBoundingClientRect();
+      window.scrollBy({ top: top + height / 2 - window.innerHeight / 2, behavior: 'instant' });
+      const { right, top: now } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(right - 2, now + height / 2));
     });
+    expect(isAbove).toBe(true);
+
+    for (const [anchor, bar] of [
+      ['resultados', 'plans-bar'],
+      ['planos', 'help-bar'],
+    ] as const) {
+      await show(page, anchor);
+      await expect.poll(() => seenBar(page), { message: anchor }).toBe(bar);
+      await expect(page.locator(`#${bar}`).getByRole('link', { name: LANDING.whatsapp })).toBeInViewport();
+      await expect(social).not.toBeInViewport();
+    }
+    // Where the plans begin, one bar covers the other.
+    for (const part of [0.1, 0.5, 0.9]) {
+      await page.evaluate((of) => {
+        const { top = 0 } = document.getElementById('planos')?.getBoundingClientRect() ?? {};
+        window.scrollBy({ top: top - window.innerHeight + 64 * of, behavior: 'instant' });
+      }, part);
+      const bars = page.locator('[id$=-bar]');
+      const [plans, help] = await bars.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().top),
+      );
+      expect(plans).toBeCloseTo(size.height - 64, 0);
+      expect(help).toBeCloseTo(size.height - 64 * part, 0);
+    }
   });
-});
 
-test("a phone's bar is away while the plans are in sight, and the floating link to the chat is back", async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
-  const bar = page.locator('#plans-bar');
-  const show = (id: string) =>
-    page.evaluate((anchor) => document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' }), id);
-  await show('sobre');
-  await expect(bar).toBeInViewport();
-  await show('planos');
-  await expect(bar).toBeHidden();
-  await expect(floatingWhatsApp(page)).toBeVisible();
-  await show('faq');
-  await page.evaluate(() => window.scrollBy(0, -window.innerHeight / 2));
-  await expect(bar).toBeHidden();
-  await show('faq');
-  await expect(bar).toBeInViewport();
-  await expect(floatingWhatsApp(page)).toBeHidden();
-});
-
-test('the floating links are there wherever they cover nothing', async ({ page }) => {
-  // A phone has the bar there.
-  await page.setViewportSize({ width: 768, height: 740 });
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
-  await expect(floatingWhatsApp(page)).toHaveCSS('opacity', '1');
-  // A person who moves by keys finds them everywhere.
-  const buying = page.locator('#planos article [data-act]').first();
-  await buying.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await expect(floatingWhatsApp(page)).toHaveCSS('opacity', '0');
-  await floatingWhatsApp(page).focus();
-  await expect(floatingWhatsApp(page)).toHaveCSS('opacity', '1');
-});
+for (const width of [1024, 1280, 1920])
+  test(`at ${width} px the floating link to WhatsApp is beside the column of text, on every part of the page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const chat = page.getByRole('complementary').getByRole('link', { name: LANDING.whatsapp });
+    await expect(chat).toBeInViewport({ ratio: 1 });
+    expect(await seenBar(page)).toBe('');
+    const columns = await page
+      .locator('.section, #inicio > div, header > div')
+      .evaluateAll((all) =>
+        all.map(
+          (one) => one.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(one).paddingRight),
+        ),
+      );
+    expect(columns.length).toBeGreaterThan(6);
+    expect((await chat.boundingBox())?.x).toBeGreaterThanOrEqual(Math.max(...columns));
+  });
 
 test('the floating button of the dashboard covers no control, and is away while somebody types', async ({
   page,
@@ -128,9 +110,3 @@ test('the floating button of the dashboard covers no control, and is away while 
     await expect(floating).toHaveCSS('opacity', '0');
   }
 });
-
-declare global {
-  interface Window {
-    early?: boolean | null;
-  }
-}

@@ -27,8 +27,9 @@ test.describe('landing page', () => {
         exact: true,
       }),
     ).toBeVisible();
-    expect(LANDING.benefits).toHaveLength(8);
-    for (const benefit of LANDING.benefits)
+    const benefits = [...LANDING.promises.map(({ title }) => title), ...LANDING.benefits];
+    expect(benefits).toHaveLength(8);
+    for (const benefit of benefits)
       await expect(page.getByRole('listitem').filter({ hasText: benefit }).first()).toBeVisible();
     for (const claim of ['300+', '6+', '95%', '100%'])
       await expect(page.locator('#resultados').getByText(claim, { exact: true })).toBeVisible();
@@ -56,13 +57,12 @@ test.describe('landing page', () => {
           : element.localName,
       ),
     );
-    const benefits = LANDING.benefitsTitle;
     const app = 'Seu Personal Sempre com Você';
     expect(order).toEqual([
       'header',
       'inicio',
       'resultados',
-      benefits,
+      LANDING.benefitsTitle,
       app,
       'sobre',
       'planos',
@@ -208,6 +208,7 @@ test.describe('landing page', () => {
     for (const href of ['#planos', '#sobre', '#depoimentos', '#faq'])
       await expect(page.locator(href)).toHaveCount(1);
 
+    await page.goto('/');
     const social = page.getByRole('link', { name: LANDING.social });
     await expect(social).toHaveAttribute('href', TRAINER.instagram);
     await expect(social).toHaveAttribute('target', '_blank');
@@ -259,7 +260,7 @@ test.describe('landing page', () => {
           }),
         ).toHaveAttribute('href', whatsappLink(buyMessage(plan.name)));
       await page.locator('#faq summary').first().click();
-      await expect(page.getByText(/pagamento único por período bimestral/)).toBeVisible();
+      await expect(page.getByText(/recebe todo o dinheiro de volta/)).toBeVisible();
       await page.getByRole('link', { name: LANDING.callToAction }).click();
       await expect(page).toHaveURL(/#planos$/);
       await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();

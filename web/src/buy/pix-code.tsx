@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from 'domain/buy/money';
 import { type PlanId, PLANS } from 'domain/buy/plans';
@@ -163,8 +163,11 @@ function useOpenCode(kept: KeptPixOrder) {
   return code;
 }
 
-/** The bar at the bottom of a page that shows no dialog, for a code that can still be paid. Its link shows the code. */
-export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
+/**
+ * The bar at the bottom of a page that shows no dialog, for a code that can still be paid. Its link shows the code. `beside` is what
+ * the page has there without it.
+ */
+export function OpenPixBar({ kept, beside }: { kept: KeptPixOrder; beside?: ReactNode }) {
   const { left, mismatched } = useOpenCode(kept);
   if (left === 0) return null;
   return (
@@ -187,6 +190,7 @@ export function OpenPixBar({ kept }: { kept: KeptPixOrder }) {
         <Link to={`/?abrir=codigo-${kept.plan}`} className="btn btn-primary shrink-0">
           {mismatched ? PIX.mismatchedShow : PIX.openShow}
         </Link>
+        {beside}
       </aside>
     </div>
   );

@@ -33,12 +33,16 @@ import {
   paidByCard,
   type PurchaseStep,
 } from './landing-overlay.tsx';
+import { ChatLink } from './landing/frame.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { ACTS } from './landing/plans.tsx';
 import { useOpenPixBar } from './open-pix-bar.tsx';
 
 /** The time from arriving on the page to scrolling, in milliseconds (spec §9). */
 const DELAY = 100;
+
+/** The bar of an open PIX takes the place of what leads to WhatsApp, so it does that, too. */
+const CHAT = <ChatLink />;
 
 /**
  * Scrolls to the element that the URL names after the app has navigated to the page. The browser itself scrolls on a
@@ -140,7 +144,7 @@ export function LandingRoute() {
     open('compra');
   };
 
-  const pixBar = useOpenPixBar(overlay === null);
+  const pixBar = useOpenPixBar(overlay === null, undefined, CHAT);
   usePageTitle(SEO.title);
   useScrollToHash();
   useTakeover();

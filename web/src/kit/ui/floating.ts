@@ -4,8 +4,8 @@ const CONTROLS = 'a, button, summary, input, select, textarea, strong';
 /** What a toast of the dashboard speaks of. */
 const SAID = 'h2, h3, .badge, [aria-live]';
 
-/** The bars at the bottom of the screen: that of an open PIX, and that of the plans. */
-const BARS = 'aside:not(.floating), #plans-bar';
+/** What stands at the bottom of the screen: the bars of an open PIX, of the plans and of help, and the landing page's floating button. */
+const BARS = 'aside, #plans-bar, #help-bar';
 
 /** Whether an element that a selector finds lies under `cover`, whose padding counts as near. */
 function covers(cover: HTMLElement, selector: string): boolean {
@@ -35,26 +35,12 @@ export function moveToFreePlace(element: HTMLElement | null): void {
   }
 }
 
-/** Whether an element is in sight by more than this part of the window. */
-function isInSight(id: string, part = 0): boolean {
-  const box = document.getElementById(id)?.getBoundingClientRect();
-  const edge = window.innerHeight * part;
-  return box !== undefined && box.height > 0 && box.top < window.innerHeight - edge && box.bottom > edge;
-}
-
 /**
- * Gives a cluster of floating links the class `aside` as long as it would cover a control, and `with-bar` as long as the bar at the
- * bottom of a phone's screen, which has a link to WhatsApp, is in sight (styles/floating.css). That bar leads to the plans, so it
- * is away while they are in sight. It is meant as the cluster's `ref`. It looks again when the page scrolls or changes its height.
+ * Gives a floating link the class `aside` as long as it would cover a control (styles/floating.css). It is meant as the link's
+ * `ref`. It looks again when the page scrolls or changes its height.
  */
-export function stepAside(cluster: HTMLElement | null): () => void {
-  const look = () => {
-    const bar = document.getElementById('plans-bar');
-    if (bar) bar.style.display = isInSight('planos', 1 / 4) ? 'none' : '';
-    cluster?.classList.toggle('with-bar', isInSight('plans-bar'));
-    cluster?.classList.toggle('aside', cluster !== null && covers(cluster, CONTROLS));
-  };
-  cluster?.classList.remove('early');
+export function stepAside(floating: HTMLElement | null): () => void {
+  const look = () => floating?.classList.toggle('aside', covers(floating, CONTROLS));
   const changes = new ResizeObserver(look);
   changes.observe(document.body);
   window.addEventListener('scroll', look, { passive: true });

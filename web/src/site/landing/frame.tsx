@@ -5,7 +5,6 @@ import { whatsappLink } from 'domain/kit/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { LEGAL } from 'domain/site/legal';
 import { PRIVACY_LINK } from 'domain/site/privacy-link';
-import { stepAside } from '../../kit/ui/floating.ts';
 
 /** An icon of 24 × 24 px in the colour of the text. Assistive technology skips it, so each use needs a text or a label. */
 function Icon({ path, filled = false }: { path: string; filled?: boolean }) {
@@ -30,7 +29,7 @@ const ThemeIcon = () => <Icon filled path="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-
 const InstagramIcon = () => (
   <Icon path="M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5m4 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8m5-1.500h.1" />
 );
-export const WhatsAppIcon = () => (
+const WhatsAppIcon = () => (
   <Icon
     filled
     path="M12 2a10 10 0 0 0-8.6 15L2 22l5.2-1.400A10 10 0 1 0 12 2M8.5 6.700c.3 0 .5 0 .7.5l.8 1.900c.1.3 0 .5-.1.7l-.7.9c.7 1.4 1.7 2.3 3.2 3l.9-1c.2-.3.4-.3.7-.2l1.9.9c.3.1.5.3.4.6 0 1.3-1 2.2-2.2 2.3-3.4 0-7.4-3.8-7.5-7.2 0-1.2.8-2.4 1.9-2.4"
@@ -88,7 +87,7 @@ export function Header() {
       <a href="#conteudo" className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:m-2">
         {LANDING.skip}
       </a>
-      <div className="[--size-field:4.4px] mx-auto flex max-w-7xl items-center gap-1 px-[min(1rem,5vw)] py-[8px] sm:flex-wrap sm:px-8">
+      <div className="[--size-field:4.4px] mx-auto flex max-w-7xl items-center gap-1 px-[min(1rem,5vw)] py-[8px] sm:flex-wrap sm:px-8 lg:px-[64px]">
         <a href="#inicio" className="display mr-auto flex min-h-[44px] items-center text-[min(1.5rem,7vw)]">
           {TRAINER.name}
         </a>
@@ -181,36 +180,49 @@ export function Footer() {
   );
 }
 
-/**
- * The floating links to the trainer's social profile, vertically centred, and to a WhatsApp chat (spec §2). They stand
- * together, so that they cover one place of the page only, and step aside where a control is. On a phone they stay behind on
- * the first screen until React is there (`early`).
- */
-export function FloatingLinks() {
+/** Opens a WhatsApp chat with the prefilled message (spec §2). */
+export function ChatLink() {
+  return (
+    <a
+      href={whatsappLink(LANDING.whatsappMessage)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={LANDING.whatsapp}
+      className="btn btn-circle shrink-0 border-0 bg-whatsapp text-white"
+    >
+      <WhatsAppIcon />
+    </a>
+  );
+}
+
+/** The floating WhatsApp button (spec §2), beside the column of text. Narrower pages have it in their bar. */
+export function FloatingChat() {
   return (
     <aside
-      ref={stepAside}
       aria-label={LANDING.contact}
-      className="floating early [--size-field:4.4px] -mt-[30px] top-1/2 right-0 grid gap-2 sm:right-2"
+      className="[--size-field:4.4px] fixed right-[16px] bottom-4 z-10 max-lg:hidden"
     >
+      <ChatLink />
+    </aside>
+  );
+}
+
+/**
+ * The fixed round button of the trainer's social profile, at the right and vertically centred (spec §2). It sticks within its
+ * parent, so it goes with the hero. The hero's button is above it.
+ */
+export function SocialLink() {
+  return (
+    <div className="[--size-field:4.4px] pointer-events-none absolute inset-y-0 right-2 z-1">
       <a
         href={TRAINER.instagram}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={LANDING.social}
-        className="btn btn-circle border-base-300 bg-base-100"
+        className="btn btn-circle pointer-events-auto sticky top-[calc(50vh-22px)] supports-[top:1svh]:top-[calc(50svh-22px)] border-base-300 bg-base-100"
       >
         <InstagramIcon />
       </a>
-      <a
-        href={whatsappLink(LANDING.whatsappMessage)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={LANDING.whatsapp}
-        className="btn btn-circle border-0 bg-whatsapp text-white"
-      >
-        <WhatsAppIcon />
-      </a>
-    </aside>
+    </div>
   );
 }

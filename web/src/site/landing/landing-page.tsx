@@ -9,8 +9,8 @@ import heroSmall from '../../assets/hero-480.avif';
 import heroSmallWebp from '../../assets/hero-480.webp';
 import heroLarge from '../../assets/hero-960.avif';
 import { photoUrl } from '../photos.ts';
-import { FloatingLinks, Footer, Header } from './frame.tsx';
-import { Plans, PlansBar } from './plans.tsx';
+import { FloatingChat, Footer, Header, SocialLink } from './frame.tsx';
+import { HelpBar, Plans, PlansBar } from './plans.tsx';
 import { Showcase } from './showcase.tsx';
 import { Testimonials } from './testimonials.tsx';
 
@@ -62,17 +62,23 @@ function About() {
   );
 }
 
-/** The eight benefits, as one list (spec §1). */
+/** The eight benefits (spec §1): three promises with a line each, and five in small. */
 function Benefits() {
   return (
     <section className="bg-neutral text-neutral-content">
       <div className="section">
         <h2 className="font-bold text-lg">{LANDING.benefitsTitle}</h2>
-        <ul className="mt-3 grid grid-cols-2 few-words:grid-cols-1 gap-x-4 md:grid-cols-4 md:gap-x-8">
-          {LANDING.benefits.map((benefit) => (
-            <li key={benefit} className="display border-current/25 border-t py-2 text-xl lg:text-3xl">
-              {benefit}
+        <ul className="mt-3 grid gap-x-8 md:grid-cols-3">
+          {LANDING.promises.map(({ title, text }) => (
+            <li key={title} className="border-current/25 border-t py-3">
+              <h3 className="display text-3xl">{title}</h3>
+              <p>{text}</p>
             </li>
+          ))}
+        </ul>
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 border-current/25 border-t pt-3 text-sm">
+          {LANDING.benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
           ))}
         </ul>
       </div>
@@ -139,7 +145,7 @@ function Results() {
 }
 
 interface LandingPageProps {
-  /** The bar of an open PIX, which takes the place of the bar of the plans; null without one. */
+  /** The bar of an open PIX, which takes the place of the other bars; null without one. */
   pixBar: ReactNode;
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
   onLogin: () => void;
@@ -151,20 +157,25 @@ export function LandingPage({ pixBar, onBuy, onLogin }: LandingPageProps) {
     <>
       <Header />
       <main id="conteudo">
-        <Hero />
-        <div className="relative max-md:pb-16">
+        <div className="relative">
+          <Hero />
+          <SocialLink />
+        </div>
+        <div className="relative">
           <Results />
           <Benefits />
           <Showcase />
           <About />
+          {pixBar === null && <PlansBar />}
+        </div>
+        <div className="relative z-10 bg-base-100">
           <Plans onBuy={onBuy} onLogin={onLogin} />
           <Faq />
-          {pixBar === null && <PlansBar />}
+          {pixBar === null && <HelpBar />}
         </div>
       </main>
       <Footer />
-      <FloatingLinks />
-      {pixBar}
+      {pixBar ?? <FloatingChat />}
     </>
   );
 }
@@ -193,7 +204,7 @@ function Picture() {
   if (ABOUT.portrait === null)
     return (
       <Kettlebell
-        look={`max-md:-mt-24 max-md:-mr-6 order-1 w-32 self-end md:-mb-8 md:max-w-[30rem] ${BESIDE}`}
+        look={`max-md:-mr-4 col-start-1 row-start-1 w-24 self-end md:-mb-8 md:max-w-[30rem] ${BESIDE}`}
       />
     );
   return (
@@ -213,7 +224,7 @@ function Picture() {
 
 /**
  * The first screen: the headline, the trainer's face where there is one, what it costs, and the call to action (spec §1). On a
- * phone its button ends before the floating links, because no script has moved them aside when the page is first seen.
+ * phone its button is one line over the full width, above the fixed link that passes it.
  */
 function Hero() {
   const [columns, size] =
@@ -221,9 +232,9 @@ function Hero() {
   return (
     <section id="inicio" className="overflow-hidden border-base-300 border-b">
       <div
-        className={`mx-auto grid max-w-7xl content-center items-center gap-x-3 gap-y-3 px-4 pt-5 sm:gap-y-5 sm:px-8 md:min-h-[min(38rem,calc(100svh-4rem))] md:grid-cols-[3fr_2fr] md:py-8 ${columns}`}
+        className={`mx-auto grid max-w-7xl content-center items-center gap-x-3 gap-y-3 px-4 pt-5 sm:gap-y-5 sm:px-8 lg:px-[64px] md:min-h-[min(38rem,calc(100svh-4rem))] md:grid-cols-[3fr_2fr] md:py-8 ${columns}`}
       >
-        <div className="grid gap-3 self-end sm:gap-5">
+        <div className="col-start-1 row-start-1 grid gap-3 self-end sm:gap-5">
           <h1 className={`display max-w-[5em] md:text-[min(11vw,9rem,16svh)] ${size}`}>{LANDING.headline}</h1>
           <p className="display text-primary text-[min(10vw,3rem)]">{LANDING.subline}</p>
         </div>
@@ -233,7 +244,7 @@ function Hero() {
           <p className="max-w-lg text-balance font-bold max-md:pr-10">{LANDING.offer}</p>
           <a
             href="#planos"
-            className="btn btn-primary btn-lg h-auto min-h-14 py-2 text-lg max-md:mr-32 sm:w-fit lg:px-10 lg:text-xl"
+            className="btn btn-primary btn-lg relative z-2 h-auto min-h-14 py-2 text-[min(1rem,4.7vw)] few-words:text-[min(1rem,8vw)] sm:w-fit lg:px-10 lg:text-xl"
           >
             {LANDING.callToAction}
           </a>

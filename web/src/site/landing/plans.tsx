@@ -4,7 +4,7 @@ import { PLANS, PLAN_IDS, type Plan, type PlanId, pricePerDay } from 'domain/buy
 import { LANDING, LOWEST_PRICE, buyMessage } from 'domain/site/landing-texts';
 import { whatsappLink } from 'domain/kit/texts';
 import { Button } from '../../kit/ui/button.tsx';
-import { CardIcon, GuaranteeIcon, LockIcon, PixIcon, WhatsAppIcon } from './frame.tsx';
+import { CardIcon, ChatLink, GuaranteeIcon, LockIcon, PixIcon } from './frame.tsx';
 
 interface PlansProps {
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
@@ -126,18 +126,18 @@ export function Plans({ onBuy, onLogin }: PlansProps) {
   );
 }
 
+const BAR =
+  '[@media(max-height:24rem)]:static pointer-events-auto sticky [--size-field:4.4px] bottom-0 flex min-h-16 items-center gap-2 border-base-300 border-t bg-base-100 px-4 py-1.5 sm:px-8';
+
 /**
  * The bar at the bottom of a phone's screen: the lowest price, the way to the plans, and WhatsApp. It sticks to a layer that
- * begins one screen below the page's top. So it appears when the hero is scrolled away, and needs no script. Where the window is low it stands
- * at the end of the page's content only.
+ * begins one screen below the hero, so it appears when the hero is scrolled away. The layer ends under the plans, which cover the
+ * bar with one of their own (`HelpBar`). Where the window is low neither sticks.
  */
 export function PlansBar() {
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-[100vh] supports-[top:1svh]:top-[100svh] bottom-0 z-10 flex flex-col justify-end md:hidden">
-      <div
-        id="plans-bar"
-        className="[@media(max-height:24rem)]:static pointer-events-auto sticky [--size-field:4.4px] bottom-0 flex min-h-16 items-center gap-2 border-base-300 border-t bg-base-100 px-4 py-1.5"
-      >
+    <div className="[@media(max-height:24rem)]:hidden pointer-events-none absolute inset-x-0 top-[100vh] supports-[top:1svh]:top-[100svh] -bottom-16 z-10 flex focus-within:z-20 flex-col justify-end lg:hidden">
+      <div id="plans-bar" className={BAR}>
         <p className="mr-auto text-[min(0.875rem,4.5vw)] leading-tight">
           {LANDING.startingAt}{' '}
           <strong className="block text-nowrap text-[min(1.125rem,5vw)]">{LOWEST_PRICE}</strong>
@@ -145,16 +145,18 @@ export function PlansBar() {
         <a href="#planos" className="btn btn-primary shrink-0 px-[min(1rem,4vw)] text-[min(1rem,5vw)]">
           {LANDING.seePlans}
         </a>
-        <a
-          href={whatsappLink(LANDING.whatsappMessage)}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={LANDING.whatsapp}
-          className="btn btn-circle shrink-0 border-0 bg-whatsapp text-white"
-        >
-          <WhatsAppIcon />
-        </a>
+        <ChatLink />
       </div>
+    </div>
+  );
+}
+
+/** The bar of the plans and the questions, where the way to the plans would say nothing. */
+export function HelpBar() {
+  return (
+    <div id="help-bar" className={`z-10 lg:hidden ${BAR}`}>
+      <p className="mr-auto font-bold">{LANDING.doubt}</p>
+      <ChatLink />
     </div>
   );
 }
