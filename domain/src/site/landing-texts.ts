@@ -23,7 +23,7 @@ export const LANDING = {
   navLabel: 'Navegação principal',
   menu: 'Menu',
   theme: 'Mudar entre tema claro e escuro',
-  skip: 'Pular para o conteúdo',
+  skip: { conteudo: 'Pular para o conteúdo', planos: 'Pular para os planos' },
   panel: 'Meu Painel',
   start: 'Começar Agora',
 

@@ -44,7 +44,7 @@ for (const size of SIZES)
     expect(isAbove).toBe(true);
 
     for (const [anchor, bar] of [
-      ['resultados', 'plans-bar'],
+      ['aplicativo', 'plans-bar'],
       ['planos', 'help-bar'],
     ] as const) {
       await show(page, anchor);

@@ -173,7 +173,7 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
         onClose={onClose}
       >
         <div className="flex flex-col gap-5">
-          <p className="text-lg">{PURCHASE_NOTICES.alreadySubscribed}</p>
+          <p>{PURCHASE_NOTICES.alreadySubscribed}</p>
           <Button size="large" wide onClick={onOpenDashboard}>
             {PAID_PLAN.openPanel}
           </Button>

@@ -287,7 +287,7 @@ function OneSummary({ plan, hidden, charge, preview }: OneSummaryProps) {
       <legend className="sr-only">{CONTRACT.title}</legend>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong>{plan.name}</strong>
-        <strong className="display text-2xl">{formatPrice(plan.price_cents)}</strong>
+        <strong className="display text-xl">{formatPrice(plan.price_cents)}</strong>
       </p>
       <p className="text-sm">{charge}</p>
       {preview !== null && (

@@ -24,17 +24,17 @@ export function PrivacyPage() {
           {PRIVACY.skip}
         </a>
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-1 px-4 py-2 sm:px-8">
-          <a href="/" className="display mr-auto flex min-h-11 items-center text-2xl">
+          <a href="/" className="display mr-auto flex min-h-11 items-center text-xl">
             {TRAINER.name}
           </a>
-          <a href="/" className="btn btn-ghost px-3 text-base">
+          <a href="/" className="btn btn-outline">
             {PRIVACY.home}
           </a>
         </div>
       </header>
       <main id="conteudo" className="mx-auto max-w-7xl px-4 pt-12 pb-20 sm:px-8">
-        <h1 className="display text-4xl sm:text-6xl">{PRIVACY.title}</h1>
-        <p className="mt-6 max-w-prose text-lg">{PRIVACY.lead}</p>
+        <h1 className="display title">{PRIVACY.title}</h1>
+        <p className="mt-6 max-w-prose">{PRIVACY.lead}</p>
         <nav aria-label={PRIVACY.contents} className="mt-6 flex flex-wrap gap-x-6">
           {SECTIONS.map(([id, title]) => (
             <a key={id} href={`#${id}`} className="inline-flex min-h-11 items-center underline">

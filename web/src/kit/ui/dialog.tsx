@@ -27,11 +27,7 @@ function focusTitle(dialog: HTMLDialogElement | null | undefined) {
 function DialogTitle({ id, children }: { id: string; children: string }) {
   const [name, ...rest] = children.split(' - ');
   return (
-    <h2
-      id={id}
-      tabIndex={-1}
-      className="display pt-2 text-[min(1.875rem,10vw)] outline-none sm:pt-1 sm:text-4xl"
-    >
+    <h2 id={id} tabIndex={-1} className="display pt-2 text-[min(1.875rem,10vw)] outline-none sm:pt-1">
       <span>{name}</span>
       {rest.length > 0 && (
         <>
@@ -130,7 +126,7 @@ export function Dialog(props: DialogProps) {
           </DialogTitle>
           <button
             type="button"
-            className="btn btn-ghost btn-square -mr-2 ml-auto text-2xl"
+            className="btn btn-ghost btn-square -mr-2 ml-auto text-xl"
             aria-label={closeLabel}
             disabled={locked}
             onClick={onClose}

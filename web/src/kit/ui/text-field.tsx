@@ -155,7 +155,7 @@ export function TextField(props: TextFieldProps) {
         {end}
       </div>
       {error && (
-        <p id={errorId} className="text-error text-sm font-medium">
+        <p id={errorId} className="text-error text-sm font-semibold">
           {error}
         </p>
       )}
@@ -203,7 +203,7 @@ export function TextArea({ label, name, value, onChange, rows, hint, error }: Te
         onChange={(event) => onChange(event.target.value)}
       />
       {error && (
-        <p id={`${id}-error`} className="text-error text-sm font-medium">
+        <p id={`${id}-error`} className="text-error text-sm font-semibold">
           {error}
         </p>
       )}

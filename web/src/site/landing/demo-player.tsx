@@ -27,7 +27,7 @@ export function DemoPlayer({ src, onFail }: { src: string; onFail: () => void })
         src={src}
         poster={poster}
         aria-label={LANDING.video}
-        className="h-full w-full rounded-[1.5rem] object-cover"
+        className="h-full w-full rounded-box object-cover"
         muted
         loop
         playsInline

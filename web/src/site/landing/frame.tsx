@@ -69,7 +69,7 @@ function ThemeSwitch({ className }: { className: string }) {
   );
 }
 
-function Anchors({ look = 'px-3 text-base' }: { look?: string }) {
+function Anchors({ look = 'px-3' }: { look?: string }) {
   return ANCHORS.map((anchor) => (
     <a key={anchor} href={`#${anchor}`} className={`btn btn-ghost justify-start ${look}`}>
       {LANDING.nav[anchor]}
@@ -84,11 +84,17 @@ function Anchors({ look = 'px-3 text-base' }: { look?: string }) {
 export function Header() {
   return (
     <header className="[@media(max-height:24rem)]:relative sticky top-0 z-20 border-base-300 border-b bg-base-100">
-      <a href="#conteudo" className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:m-2">
-        {LANDING.skip}
-      </a>
+      {(['conteudo', 'planos'] as const).map((anchor) => (
+        <a
+          key={anchor}
+          href={`#${anchor}`}
+          className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:m-2"
+        >
+          {LANDING.skip[anchor]}
+        </a>
+      ))}
       <div className="[--size-field:4.4px] mx-auto flex max-w-7xl items-center gap-1 px-[min(1rem,5vw)] py-[8px] sm:flex-wrap sm:px-8 lg:px-[64px]">
-        <a href="#inicio" className="display mr-auto flex min-h-[44px] items-center text-[min(1.5rem,7vw)]">
+        <a href="#inicio" className="display mr-auto flex min-h-[44px] items-center text-[min(1.375rem,7vw)]">
           {TRAINER.name}
         </a>
         <nav aria-label={LANDING.navLabel} className="hidden lg:flex">
@@ -102,7 +108,7 @@ export function Header() {
           {LANDING.panel}
         </Link>
         <ThemeSwitch className="hidden lg:inline-flex" />
-        <a href="#planos" className="btn btn-primary hidden text-base sm:inline-flex">
+        <a href="#planos" className="btn btn-primary hidden sm:inline-flex">
           {LANDING.start}
         </a>
         {/* A visitor may open the menu before React hydrates the page, which then finds other HTML than it rendered. */}
@@ -115,7 +121,7 @@ export function Header() {
             className="[--size-field:0.275rem] absolute inset-x-0 top-full grid gap-2 border-base-300 border-b bg-base-100 px-4 py-4 shadow-xl sm:px-8"
           >
             <Anchors look="px-0 forced-colors:border-0 display text-3xl" />
-            <a href="#planos" className="btn btn-primary text-base sm:hidden">
+            <a href="#planos" className="btn btn-primary sm:hidden">
               {LANDING.start}
             </a>
             <ThemeSwitch className="justify-self-end" />

@@ -67,7 +67,7 @@ function Benefits() {
   return (
     <section className="bg-neutral text-neutral-content">
       <div className="section">
-        <h2 className="font-bold text-lg">{LANDING.benefitsTitle}</h2>
+        <h2 className="font-bold">{LANDING.benefitsTitle}</h2>
         <ul className="mt-3 grid gap-x-8 md:grid-cols-3">
           {LANDING.promises.map(({ title, text }) => (
             <li key={title} className="border-current/25 border-t py-3">
@@ -101,11 +101,11 @@ function Faq() {
               suppressHydrationWarning
               className="group border-base-content/25 border-t"
             >
-              <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-3 text-2xl">
+              <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-3 text-xl">
                 <span>{question}</span>
                 <span
                   aria-hidden="true"
-                  className="grid size-8 shrink-0 place-items-center overflow-hidden text-5xl text-primary leading-8 group-open:rotate-45"
+                  className="grid size-8 shrink-0 place-items-center overflow-hidden text-3xl text-primary leading-8 group-open:rotate-45"
                 >
                   +
                 </span>
@@ -135,7 +135,7 @@ function Results() {
       <ul className="mt-5 grid grid-cols-2 few-words:grid-cols-1 gap-x-4 gap-y-4 lg:grid-cols-4">
         {FIGURES.map(({ figure, text }) => (
           <li key={text} className="border-base-content border-t-2 pt-2">
-            <strong className="display block text-5xl text-primary sm:text-7xl">{figure}</strong>
+            <strong className="display title block text-primary">{figure}</strong>
             <span>{text}</span>
           </li>
         ))}
@@ -227,24 +227,23 @@ function Picture() {
  * phone its button is one line over the full width, above the fixed link that passes it.
  */
 function Hero() {
-  const [columns, size] =
-    ABOUT.portrait === null ? ['', 'text-[min(20vw,6rem)]'] : ['grid-cols-2', 'text-[11.8vw]'];
+  const [columns, size] = ABOUT.portrait === null ? ['', ''] : ['grid-cols-2', 'max-md:[--text-hero:11.8vw]'];
   return (
     <section id="inicio" className="overflow-hidden border-base-300 border-b">
       <div
-        className={`mx-auto grid max-w-7xl content-center items-center gap-x-3 gap-y-3 px-4 pt-5 sm:gap-y-5 sm:px-8 lg:px-[64px] md:min-h-[min(38rem,calc(100svh-4rem))] md:grid-cols-[3fr_2fr] md:py-8 ${columns}`}
+        className={`mx-auto grid max-w-7xl content-center items-center gap-x-3 gap-y-3 px-4 pt-5 pb-6 sm:gap-y-5 sm:px-8 lg:px-[64px] md:min-h-[min(38rem,calc(100svh-4rem))] md:grid-cols-[3fr_2fr] md:py-8 ${columns}`}
       >
         <div className="col-start-1 row-start-1 grid gap-3 self-end sm:gap-5">
-          <h1 className={`display max-w-[5em] md:text-[min(11vw,9rem,16svh)] ${size}`}>{LANDING.headline}</h1>
-          <p className="display text-primary text-[min(10vw,3rem)]">{LANDING.subline}</p>
+          <h1 className={`display max-w-[5em] text-hero ${size}`}>{LANDING.headline}</h1>
+          <p className="display text-3xl text-primary md:text-title">{LANDING.subline}</p>
         </div>
         <Picture />
         <div className="col-span-full grid gap-3 self-start sm:gap-5 md:col-span-1">
-          <p className="max-w-lg max-md:pr-10 sm:text-lg">{LANDING.tagline}</p>
+          <p className="max-w-lg max-md:pr-10">{LANDING.tagline}</p>
           <p className="max-w-lg text-balance font-bold max-md:pr-10">{LANDING.offer}</p>
           <a
             href="#planos"
-            className="btn btn-primary btn-lg relative z-2 h-auto min-h-14 py-2 text-[min(1rem,4.7vw)] few-words:text-[min(1rem,8vw)] sm:w-fit lg:px-10 lg:text-xl"
+            className="btn btn-primary btn-lg relative z-2 h-auto min-h-14 px-3 py-2 text-[min(1rem,4.5vw)] few-words:text-[min(1rem,8vw)] sm:w-fit sm:px-10 sm:text-xl"
           >
             {LANDING.callToAction}
           </a>

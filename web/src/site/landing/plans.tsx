@@ -43,7 +43,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
           {plan.badge}
         </p>
       )}
-      <h3 id={`plano-${plan.id}`} className="display text-3xl sm:text-4xl">
+      <h3 id={`plano-${plan.id}`} className="display text-3xl">
         {plan.name}
       </h3>
       <p className="leading-snug">
@@ -52,9 +52,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
             {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s> {LANDING.to}
           </span>
         )}
-        <strong className="display mr-2 text-[min(22cqw,5rem)] text-nowrap">
-          {formatPrice(plan.price_cents)}
-        </strong>
+        <strong className="display title mr-2 text-nowrap">{formatPrice(plan.price_cents)}</strong>
         <span className="inline-block">
           {LANDING.perPeriod}
           <span className="block">{LANDING.perDay(formatPrice(pricePerDay(plan)))}</span>
@@ -140,7 +138,7 @@ export function PlansBar() {
       <div id="plans-bar" className={BAR}>
         <p className="mr-auto text-[min(0.875rem,4.5vw)] leading-tight">
           {LANDING.startingAt}{' '}
-          <strong className="block text-nowrap text-[min(1.125rem,5vw)]">{LOWEST_PRICE}</strong>
+          <strong className="block text-nowrap text-[min(1rem,5vw)]">{LOWEST_PRICE}</strong>
         </p>
         <a href="#planos" className="btn btn-primary shrink-0 px-[min(1rem,4vw)] text-[min(1rem,5vw)]">
           {LANDING.seePlans}

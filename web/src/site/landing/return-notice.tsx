@@ -16,10 +16,10 @@ export function ReturnNotice() {
     <output id="return-notice" className="fixed inset-0 z-40 place-items-center bg-base-100 p-4">
       <span className="block w-full max-w-lg border-primary border-t-4 bg-base-200 px-5 py-6 sm:px-8">
         <span className="unpaid">
-          <strong className="display block text-3xl sm:text-4xl">{CARD.confirming}</strong>
+          <strong className="display block text-3xl">{CARD.confirming}</strong>
           <span className="wait mt-4 flex items-center gap-4">{CARD.confirmingText}</span>
         </span>
-        <strong className="is-paid display text-3xl sm:text-4xl">{CARD.confirmed}</strong>
+        <strong className="is-paid display text-3xl">{CARD.confirmed}</strong>
       </span>
     </output>
   );

@@ -56,11 +56,11 @@ function DemoVideo() {
   }, []);
 
   return (
-    <div ref={place} className="relative aspect-[9/16] rounded-2xl bg-neutral p-1 text-neutral-content">
+    <div ref={place} className="relative aspect-[9/16] rounded-box bg-neutral p-1 text-neutral-content">
       {found ? (
         <found.Player src={found.src} onFail={() => setFound(null)} />
       ) : (
-        <p className="display grid h-full place-items-center text-center text-2xl">
+        <p className="display grid h-full place-items-center text-center text-xl">
           {found === undefined && <span className="js-only">{LANDING.videoLoading}</span>}
           <span className={found === undefined ? 'no-js-only' : ''}>{LANDING.videoSoon}</span>
         </p>
@@ -85,7 +85,7 @@ function Screen({ alt, avif, webp }: ScreenProps) {
         width="320"
         height="693"
         loading="lazy"
-        className="aspect-[9/16] w-full rounded-2xl bg-neutral object-contain p-1"
+        className="aspect-[9/16] w-full rounded-box bg-neutral object-contain p-1"
       />
     </picture>
   );
@@ -131,7 +131,7 @@ export function Showcase() {
               {LANDING.features.slice(2 * index, 2 * index + 2).map(({ title, text }) => (
                 <div key={title} className="border-base-content/25 border-t py-2">
                   <h3 className="display text-xl lg:text-3xl">{title}</h3>
-                  <p className="text-[0.9375rem] leading-snug sm:text-lg">{text}</p>
+                  <p className="leading-snug">{text}</p>
                 </div>
               ))}
             </li>

@@ -66,7 +66,7 @@ function Slide({ name, role, content, rating, example, photos, atOnce }: Testimo
             <span aria-hidden="true">{'★'.repeat(rating)}</span>
           </p>
         )}
-        <blockquote className={`display ${photos ? 'text-3xl lg:text-5xl' : 'text-4xl lg:text-6xl'}`}>
+        <blockquote className={`display ${photos ? 'text-3xl' : 'text-3xl lg:text-title'}`}>
           {content}
         </blockquote>
         <figcaption>
