@@ -28,6 +28,10 @@ describe('the day that is next in turn', () => {
     expect(next(session('a', 50), session('b', 90))).toBe('b');
   });
 
+  it.each([1, 2, 7, 40])('is the following one, however many days were missed: %i', (days) => {
+    expect(next(session('a', 24 * days + 2))).toBe('b');
+  });
+
   it('is the day that is being trained, and the following once it ended or ran out by itself', () => {
     expect(next(session('b', 1, { ended: false }))).toBe('b');
     const limit = SESSION_LASTS / HOUR;

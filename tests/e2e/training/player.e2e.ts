@@ -91,6 +91,10 @@ for (const [text, height, standard] of [
       const box = await step.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
     }
+    // A load that is cut off reads as another one.
+    await loadField(page).fill('999,99');
+    expect(await loadField(page).evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+    await loadField(page).fill('40');
     await press(page);
     await expect(page.getByText(KEPT.kept).or(page.getByText(KEPT.sent))).toBeVisible();
     await expect(page.getByRole('timer')).toBeVisible();
@@ -310,10 +314,21 @@ test('a release in the middle changes nothing of the training and is told, and t
 });
 
 test('the player meets WCAG in both themes, and fits small screens and large text', async ({ page }) => {
-  const person = await newTrainee(DAYS);
-  await begin(page, person);
+  const person = await newTrainee(DAYS, { consents: false });
+  await start(page, person);
+  await expect(button(page, GATE.agree)).toBeVisible();
+  await checkScreen(page, 'The question before the first record');
+  await button(page, GATE.agree).click();
+  await expect(doneButton(page)).toBeVisible();
   await checkScreen(page, 'A set');
+  await loadField(page).fill('pesado');
   await press(page);
+  await checkScreen(page, 'A load that is no number');
+  await loadField(page).fill('40');
+  await press(page);
+  await page.getByRole('button', { name: PLAYER.show(1) }).click();
+  await checkScreen(page, 'A set that is done');
+  await button(page, PLAYER.toNext).click();
   await player(page).getByText(ROUTINE.trouble).click();
   await page.getByRole('button', { name: new RegExp(PLAYER.list) }).click();
   await checkScreen(page, 'A rest, with everything open');

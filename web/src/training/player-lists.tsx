@@ -114,7 +114,7 @@ export function ExerciseList({ rows, current, onShow, children }: ExerciseListPr
               }}
             >
               <Mark isDone={done >= sets} />
-              <span className="min-w-0 flex-1 basis-[8rem] font-semibold">
+              <span className="min-w-0 flex-1 basis-[min(8rem,60%)] font-semibold">
                 <span className="tabular-nums">{`${index + 1}. `}</span>
                 <span dir="auto">{name}</span>
               </span>

@@ -87,7 +87,7 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
         current={item.id}
         onShow={(id) => go(() => player.showItem(id))}
       >
-        <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={() => go(player.skip)}>
+        <button type="button" className="btn btn-ghost -mx-3 px-3" onClick={() => go(player.skip)}>
           <span>{PLAYER.skip}</span>
           <span className="sr-only">{`: ${exercise.name}`}</span>
         </button>
@@ -163,12 +163,12 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
           {kept}
           {record !== null && !isFinished && (
-            <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={() => go(player.toNext)}>
+            <button type="button" className="btn btn-ghost -mx-3 px-3" onClick={() => go(player.toNext)}>
               {PLAYER.toNext}
             </button>
           )}
           {(record === null || isFinished) && undoable !== null && (
-            <button type="button" className="btn btn-ghost -mr-3 px-3" onClick={() => go(player.undo)}>
+            <button type="button" className="btn btn-ghost -mx-3 px-3" onClick={() => go(player.undo)}>
               {PLAYER.undo(undoable.set)}
             </button>
           )}

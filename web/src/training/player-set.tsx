@@ -111,7 +111,7 @@ function Reserve({ rir, onChange }: { rir: number | null; onChange: (rir: number
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm">{PLAYER.rir}</legend>
-      <div className="mt-1 grid grid-cols-6 gap-1">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1">
         {RIR.map((each) => (
           <button
             key={each}

@@ -39,7 +39,8 @@ export function Stepper({ label, value, onChange, step, says, inputMode, sends, 
           autoComplete="off"
           enterKeyHint="done"
           value={value}
-          className={`input h-14 min-w-0 flex-1 text-center font-bold text-2xl tabular-nums ${problem === null ? '' : 'input-error'}`}
+          // With large text '102,75' still has to be seen whole.
+          className={`input h-14 min-w-0 flex-1 px-1 text-center font-bold text-[min(1.5rem,10vw)] tabular-nums ${problem === null ? '' : 'input-error'}`}
           aria-invalid={problem === null ? undefined : true}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           // What is typed takes the place of what stood there.
