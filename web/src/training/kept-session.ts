@@ -172,6 +172,28 @@ export function rectified(session: KeptSession, offset: number): KeptSession {
   return { ...session, isGuessed: false, startedAt: session.startedAt + offset, endedAt };
 }
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A moment between two others. One that is outside, or almost, comes an hour inside, so that it is still there when it is sent. */
+function between(time: number, least: number, most: number): number {
+  if (time < least + HOUR / 2) return least + HOUR;
+  return time > most - HOUR / 2 ? most - HOUR : time;
+}
+
+/**
+ * A session whose times the rules take: a start from eight days ago to a day ahead, which stays once it is stored, and an end from
+ * the start to a day ahead. `now` is the server's time.
+ */
+export function fitted(session: KeptSession, now: number): KeptSession {
+  const { known, endedAt: end } = session;
+  const startedAt = known === null ? between(session.startedAt, now - 8 * DAY, now + DAY) : session.startedAt;
+  const moved = startedAt - session.startedAt;
+  const endedAt = end === null ? null : Math.max(startedAt, between(end + moved, 0, now + DAY));
+  if (moved === 0 && endedAt === end) return session;
+  return { ...session, startedAt, endedAt, isClamped: session.isClamped || moved !== 0 };
+}
+
 const isSameContent = (one: Content, other: Content) =>
   one.sets === other.sets && one.exercises === other.exercises && one.endedAt === other.endedAt;
 

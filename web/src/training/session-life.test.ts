@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptSession } from './kept-session.ts';
+import { isUnsent, type KeptSession } from './kept-session.ts';
 import { createSessionSync } from './session-sync.ts';
 import { DAY, type Tab } from './testing/fake-world.ts';
 import {
@@ -55,6 +55,48 @@ describe('a wrong clock', () => {
     void tab.sync.tidy();
     await world.settle();
     expect(shown(tab).endedAt).toBeNull();
+  });
+
+  it.each([-30, 30])(
+    'of %i hours at the end of a training that is stored ends it all the same',
+    async (hours) => {
+      const { device, tab, id } = await training();
+      await pressed(tab, id, press('a', 1));
+      await sent(tab);
+      device.skew = hours * HOUR;
+      void tab.sync.end(id);
+      await world.settle();
+      const { startedAt, endedAt } = stored();
+      expect([isUnsent(shown(tab)), shown(tab).refused]).toEqual([false, null]);
+      expect(endedAt).toBeGreaterThanOrEqual(startedAt);
+      expect(endedAt).toBeLessThanOrEqual(world.now() + 24 * HOUR);
+    },
+  );
+
+  it('at the end of a training that begins by the server’s keeps nothing from being stored', async () => {
+    const device = world.addDevice();
+    device.skew = -300 * HOUR;
+    const { tab, id } = await training(device);
+    await pressed(tab, id, press('a', 1));
+    void tab.sync.end(id);
+    await world.settle();
+    expect([told(stored()), stored().endedAt]).toEqual([['a1 10r'], world.now()]);
+    await pressed(tab, id, press('a', 1, { amount: 8 }));
+    await sent(tab);
+    expect([told(stored()), shown(tab).refused]).toEqual([['a1 8r'], null]);
+  });
+
+  it('moves what waited for longer than eight days only once, however long that takes', async () => {
+    const device = world.addDevice();
+    device.isClockKnown = true;
+    device.isOnline = false;
+    const { tab, id } = await training(device);
+    await pressed(tab, id, press('a', 1));
+    world.pass(9 * 24 * HOUR);
+    device.isOnline = true;
+    tab.sync.send();
+    while (await world.step(0)) world.pass(10);
+    expect(told(stored())).toEqual(['a1 10r']);
   });
 
   it('moves what began nine days ago into what the rules take, and says so', async () => {

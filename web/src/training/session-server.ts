@@ -63,6 +63,7 @@ export function firestoreSessions({ firestore, uid }: Account): SessionServer {
             started_at: start === 'server' ? serverTimestamp() : momentOf(startedAt),
             ...((isClamped || start === 'server') && { clamped: true }),
             ...content,
+            ...(start === 'server' && session.endedAt !== null && { ended_at: serverTimestamp() }),
           });
         } else {
           await updateDoc(target, content);

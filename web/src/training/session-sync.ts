@@ -6,6 +6,7 @@ import {
   type Beginning,
   begun,
   endedByItself,
+  fitted,
   interruptedHere,
   isOpen,
   isUnderWay,
@@ -25,7 +26,7 @@ import type { Change, SessionStore } from './session-store.ts';
 /** The server as the trainings need it. Each of these rejects where no answer comes, or none that says anything. */
 export interface SessionServer {
   /**
-   * Writes a session as the revision after the one that is known. `start`: whose clock tells its start. 'refused' where the rules
+   * Writes a session as the revision after the one that is known. `start`: whose clock tells the times of a new one. 'refused' where the rules
    * refuse it, for whatever reason.
    */
   readonly write: (session: KeptSession, start: 'device' | 'server') => Promise<'stored' | 'refused'>;
@@ -51,17 +52,6 @@ export interface Clock {
 const BETWEEN_SENDS = 3 * 60_000;
 /** How often a refused write is united with what the server has, and tried again. Each time another device was faster. */
 const ATTEMPTS = 5;
-
-const DAY = 24 * 3_600_000;
-const HOUR = 3_600_000;
-
-/** A start within what the rules take, an hour away from their limits (−8 days to +1 day). */
-function clamped(session: KeptSession, now: number): KeptSession {
-  const startedAt = Math.min(Math.max(session.startedAt, now - 8 * DAY + HOUR), now + DAY - HOUR);
-  if (startedAt === session.startedAt) return session;
-  const endedAt = session.endedAt === null ? null : session.endedAt + startedAt - session.startedAt;
-  return { ...session, startedAt, endedAt, isClamped: true };
-}
 
 /** A change of one session, where it is still there. */
 const ofOne =
@@ -155,15 +145,11 @@ export function createSessionSync(
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const found = store.sessions().get(id);
       if (found === undefined || !isUnsent(found) || refusedHere.has(id) || to !== server) return;
-      if (found.known === null && clock.isKnown()) {
-        const right = clamped(rectified(found, clock.offset()), clock.now());
-        if (right !== found) {
-          const { startedAt, isClamped } = right;
-          await change(id, (session) => {
-            if (session.known !== null) return session;
-            const endedAt = session.endedAt === null ? null : session.endedAt + startedAt - session.startedAt;
-            return { ...session, startedAt, endedAt, isClamped, isGuessed: false };
-          });
+      if (clock.isKnown()) {
+        const [now, offset] = [clock.now(), clock.offset()];
+        const fit = (session: KeptSession) => fitted(rectified(session, offset), now);
+        if (fit(found) !== found) {
+          await change(id, fit);
           continue;
         }
       }
@@ -174,8 +160,13 @@ export function createSessionSync(
         return;
       }
       const stored = await to.read(id);
-      if (stored !== null) await change(id, (session) => absorbed(session, stored));
-      if (stored !== null && stored.known?.revision !== found.known?.revision) continue;
+      if (stored !== null) {
+        const now = clock.isKnown() ? clock.now() : (stored.known?.updatedAt ?? 0);
+        await change(id, (session) => fitted(absorbed(session, stored), now));
+        // Another device was faster, or an end by a wrong clock was refused.
+        if (stored.known?.revision !== found.known?.revision) continue;
+        if (store.sessions().get(id)?.endedAt !== found.endedAt) continue;
+      }
       if (stored === null && found.known === null && !clock.isKnown() && start === 'device') {
         // Nothing is known of the clock but that its time may be what was refused.
         start = 'server';
@@ -283,7 +274,9 @@ export function createSessionSync(
     /** Ends a training. One without a set was none. */
     end: async (id: string): Promise<void> => {
       const now = clock.now();
-      await change(id, (session) => (session.sets === '' ? null : { ...session, endedAt: now }));
+      await change(id, (session) =>
+        session.sets === '' ? null : { ...session, endedAt: Math.max(now, session.startedAt) },
+      );
       send();
     },
     /** Ends the trainings that are under way here and began before this routine was changed for safety. */

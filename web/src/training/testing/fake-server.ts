@@ -11,14 +11,16 @@ export function createFakeServer(now: () => number) {
 
   function write(session: KeptSession, start: 'device' | 'server'): 'stored' | 'refused' {
     counts.writes += 1;
-    const { exercises, sets, endedAt } = session;
+    const { exercises, sets } = session;
     counts.bytes += exercises.length + sets.length;
     const before = documents.get(session.id);
     const startedAt = before?.startedAt ?? (start === 'server' ? now() : session.startedAt);
+    const endedAt = start === 'server' && session.endedAt !== null ? now() : session.endedAt;
+    const isEnd = endedAt === null || (endedAt >= startedAt && endedAt <= now() + 24 * HOUR);
     const isNext = (before?.known?.revision ?? 0) === (session.known?.revision ?? 0);
     const isInTime =
       before !== undefined || (startedAt >= now() - 8 * 24 * HOUR && startedAt <= now() + 24 * HOUR);
-    if (!state.isConsented || !state.isPlanActive || !isNext || !isInTime) return 'refused';
+    if (!state.isConsented || !state.isPlanActive || !isNext || !isInTime || !isEnd) return 'refused';
     const content = { exercises, sets, endedAt };
     const known = { ...content, revision: (before?.known?.revision ?? 0) + 1, updatedAt: now() };
     const isClamped = before?.isClamped ?? (session.isClamped || start === 'server');
