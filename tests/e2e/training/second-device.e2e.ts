@@ -58,7 +58,7 @@ test('a training goes on on a second device, also after another release, and the
   await expect(player(tablet).getByText(KEPT.sent)).toBeVisible();
 
   // The first device goes on as well, and knows nothing of the second one's sets until it sends its own.
-  await button(phone, `${PLAYER.skip}: Crucifixo`).click();
+  await button(phone, `${PLAYER.skip} : Crucifixo`).click();
   await expect(heading(phone, 'Tríceps corda')).toBeVisible();
   await press(phone);
   await isKept(phone);
