@@ -33,7 +33,7 @@ export function exercise(id: string, name: string, fields: Partial<ExerciseItem>
 }
 
 /** Days with one exercise of three sets. */
-export const PLAIN_DAYS: readonly RoutineDay[] = [
+const PLAIN_DAYS: readonly RoutineDay[] = [
   { id: 'a', name: 'Peito', items: [exercise('a1', 'Supino reto')] },
 ];
 

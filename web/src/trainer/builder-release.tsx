@@ -122,11 +122,11 @@ function SafetyMark({ checked, onChange, changed }: SafetyMarkProps) {
   const id = useId();
   return (
     <div className="rounded-field border border-base-300 px-4 pb-3">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 font-semibold">
         <input
           type="checkbox"
           name="safety"
-          className="checkbox"
+          className="checkbox checkbox-primary"
           checked={checked}
           aria-describedby={id}
           onChange={(event) => onChange(event.target.checked)}

@@ -38,7 +38,7 @@ export function InterruptedTraining({
         {INTERRUPTED.title}
       </h3>
       <Words training={training} />
-      {children}
+      <p>{children}</p>
       <Button size="large" wide onClick={onRead}>
         {INTERRUPTED.toRoutine}
       </Button>
