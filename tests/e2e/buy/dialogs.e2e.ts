@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from 'emulators';
 import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/buy/texts';
 import { CLOSE } from 'domain/kit/texts';
-import { HEADER } from 'domain/panel/texts';
+import { HEADER, SIGNED_OUT } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { findHidden } from '../support/checks.ts';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
@@ -63,6 +63,69 @@ for (const [method, open, texts, fields] of [
     });
   });
 }
+
+/** Where the box of the open dialog stands in the window, and its main button. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const rect = (selector: string) => {
+      const box = document.querySelector(`dialog[open] ${selector}`)?.getBoundingClientRect();
+      return { left: box?.left ?? 0, top: box?.top ?? 0, right: box?.right ?? 0, bottom: box?.bottom ?? 0 };
+    };
+    return { box: rect('.modal-box'), submit: rect('[type=submit]') };
+  });
+
+/** The buttons in sight that have neither a fill nor a border. */
+const bareButtons = (page: Page) =>
+  page.evaluate(() => {
+    const scope = document.querySelector('dialog[open]') ?? document.body;
+    const isNothing = (colour: string) => colour === 'transparent' || /, 0\)$|\/ 0\)$/.test(colour);
+    return [...scope.querySelectorAll(':is(button, summary).btn')]
+      .filter((button) => button.checkVisibility())
+      .filter((button) => {
+        const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(button);
+        return isNothing(backgroundColor) && (isNothing(borderTopColor) || borderTopWidth === '0px');
+      })
+      .map((button) => button.outerHTML.slice(0, 160));
+  });
+
+for (const [method, open] of [
+  ['PIX', openPixDialog],
+  ['card', openCardDialog],
+] as const)
+  test(`on a phone the ${method} dialog is a sheet at the bottom, at most 92 % of the screen high, and stays above the keyboard`, async ({
+    page,
+  }) => {
+    await open(page);
+    await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
+    await expect.poll(async () => (await places(page)).box).toMatchObject({ left: 0, bottom: 740 });
+    const { box, submit } = await places(page);
+    expect(box.top).toBeGreaterThanOrEqual(740 * 0.08 - 1);
+    // A machine with a mouse keeps room for the bar that scrolls the page.
+    expect(box.right).toBeGreaterThanOrEqual(340);
+    // Only its own border and the room around the button are below it.
+    expect(box.bottom - submit.bottom).toBeLessThan(16);
+    expect(await bareButtons(page)).toEqual([]);
+    // A browser that lets the keyboard cover the page tells how much of it is still seen.
+    await page.evaluate(() => {
+      Object.defineProperty(window.visualViewport, 'height', { value: 440 });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect.poll(async () => (await places(page)).box.bottom).toBe(440);
+    const above = await places(page);
+    expect(above.box.top).toBeGreaterThanOrEqual(0);
+    expect(above.submit.bottom).toBeLessThanOrEqual(440);
+  });
+
+test('every button of the page has a fill or a border, and on a phone the login fills the screen', async ({
+  page,
+}) => {
+  await page.goto('/');
+  expect(await bareButtons(page)).toEqual([]);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  await expect.poll(async () => (await places(page)).box).toMatchObject({ left: 0, top: 0, bottom: 740 });
+  expect(await bareButtons(page)).toEqual([]);
+});
 
 test('a signed-in buyer whom it does not concern is spared that sentence, and finds name and e-mail filled in', async ({
   page,

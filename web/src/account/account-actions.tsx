@@ -180,14 +180,12 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
           required={CHANGE_PASSWORD.currentRequired}
         />
         <NewPasswordFields form={form} labels={[CHANGE_PASSWORD.new, CHANGE_PASSWORD.again]} />
-        <div>
-          <DialogProblem text={problem} />
-          <DialogActions back={CHANGE_PASSWORD.cancel} onBack={onClose} locked={busy}>
-            <Button type="submit" busy={busy} busyText={CHANGE_PASSWORD.saving}>
-              {CHANGE_PASSWORD.save}
-            </Button>
-          </DialogActions>
-        </div>
+        <DialogProblem text={problem} />
+        <DialogActions back={CHANGE_PASSWORD.cancel} onBack={onClose} locked={busy}>
+          <Button type="submit" busy={busy} busyText={CHANGE_PASSWORD.saving}>
+            {CHANGE_PASSWORD.save}
+          </Button>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -46,7 +46,7 @@ import { useNow } from '../kit/device/server-clock.ts';
 import type { LiveRecords } from '../kit/firebase/live-records-feed.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { ConsentField } from './consent-field.tsx';
-import { DialogActions } from '../kit/ui/dialog.tsx';
+import { FormActions } from '../kit/ui/dialog.tsx';
 import { PhoneField } from '../kit/ui/number-fields.tsx';
 import { TextArea, TextField } from '../kit/ui/text-field.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
@@ -214,7 +214,7 @@ export function AnswersEditor({ drafts, records, questionnaire, active, only, on
       <p id={lackingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
         {lacking.join(' ')}
       </p>
-      <DialogActions back={SUMMARY.cancel} onBack={cancel} locked={saving}>
+      <FormActions back={SUMMARY.cancel} onBack={cancel} locked={saving}>
         <Button
           type="submit"
           disabled={blocked}
@@ -224,7 +224,7 @@ export function AnswersEditor({ drafts, records, questionnaire, active, only, on
         >
           {SUMMARY.save}
         </Button>
-      </DialogActions>
+      </FormActions>
     </form>
   );
 }

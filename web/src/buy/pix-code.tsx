@@ -8,10 +8,10 @@ import { maskEmail } from 'domain/kit/email';
 import { isClockKnown, serverNow } from '../kit/device/server-clock.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { copyText } from '../kit/ui/copy-or-download.tsx';
+import { ActionBar } from '../kit/ui/dialog.tsx';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { isOpenPix, keptPix, type KeptPixOrder, readKeptOrders } from './kept-orders.ts';
-import { ActionBar } from './order-form.tsx';
 import type { PixPaymentAnswer } from './paid-orders.tsx';
 import { formatCountdown, usePaymentWatch } from './payment-watch.ts';
 

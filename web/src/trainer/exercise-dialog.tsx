@@ -266,12 +266,6 @@ export function ExerciseDialog({ dialog, exercises, onClose }: ExerciseDialogPro
           error={problems.cue}
         />
         {isConflict && stored !== null && <Stored exercise={stored} onTake={exercise.takeStored} />}
-        <DialogProblem text={isConflict ? null : exercise.problem} />
-        <DialogActions back={EXERCISE_DIALOG.cancel} onBack={onClose} locked={busy}>
-          <Button type="submit" busy={busy} busyText={EXERCISE_DIALOG.saving}>
-            {isConflict ? EXERCISE_DIALOG.keepMine : EXERCISE_DIALOG.save}
-          </Button>
-        </DialogActions>
         {stored !== null && !isConflict && (
           <Archive
             isArchived={isArchived}
@@ -281,6 +275,12 @@ export function ExerciseDialog({ dialog, exercises, onClose }: ExerciseDialogPro
             }
           />
         )}
+        <DialogProblem text={isConflict ? null : exercise.problem} />
+        <DialogActions back={EXERCISE_DIALOG.cancel} onBack={onClose} locked={busy}>
+          <Button type="submit" busy={busy} busyText={EXERCISE_DIALOG.saving}>
+            {isConflict ? EXERCISE_DIALOG.keepMine : EXERCISE_DIALOG.save}
+          </Button>
+        </DialogActions>
       </DialogForm>
     </Dialog>
   );

@@ -19,6 +19,27 @@ interface DialogProps {
   locked?: boolean;
 }
 
+/** On a phone a dialog is a sheet at the bottom of the screen, above the keyboard (`followKeyboard`). */
+const SHEET =
+  'border border-base-300 max-sm:self-end max-sm:rounded-b-none max-h-[calc(92dvh-var(--keyboard,0px))] w-full max-w-none sm:max-h-[calc(100dvh-1rem)] sm:w-[calc(100%-1rem)]';
+
+/**
+ * Tells the dialog's style sheet, as `--keyboard`, how much of the window's bottom the phone's keyboard covers. Where the browser
+ * gives the page less room instead, that is nothing (`interactive-widget` in shell.html). What a person enlarges covers nothing.
+ */
+function followKeyboard(dialog: HTMLElement | null): (() => void) | undefined {
+  const view = window.visualViewport;
+  if (!view || !dialog) return undefined;
+  const measure = () => {
+    const covered = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop;
+    dialog.style.setProperty('--keyboard', `${Math.max(0, covered)}px`);
+  };
+  for (const change of ['resize', 'scroll']) view.addEventListener(change, measure);
+  return () => {
+    for (const change of ['resize', 'scroll']) view.removeEventListener(change, measure);
+  };
+}
+
 /** Moves the focus to the title unless an element of the content has `autofocus`. A closed dialog does not take the focus. */
 function focusTitle(dialog: HTMLDialogElement | null | undefined) {
   if (!dialog?.querySelector('[autofocus]')) dialog?.querySelector('h2')?.focus();
@@ -76,8 +97,10 @@ export function Dialog(props: DialogProps) {
       dialog?.showModal();
       focusTitle(dialog);
     });
+    const unfollow = followKeyboard(dialog);
     return () =>
       decorate(() => {
+        unfollow?.();
         dialog?.close();
         if (before instanceof HTMLElement && before.isConnected) before.focus();
         else heading?.focus();
@@ -98,12 +121,12 @@ export function Dialog(props: DialogProps) {
 
   const size = fullScreen
     ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
-    : `border border-base-300 max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${wide ? 'h-[46rem] max-w-2xl' : 'max-w-lg'}`;
+    : `${SHEET} ${wide ? 'h-[46rem] sm:max-w-2xl' : 'sm:max-w-lg'}`;
   return (
     <dialog
       ref={ref}
       id={standing?.id}
-      className="modal"
+      className="modal pb-(--keyboard)"
       aria-labelledby={titleId}
       onCancel={(event) => {
         // The `cancel` event of a file input bubbles up to here, too.
@@ -155,8 +178,30 @@ interface DialogActionsProps {
   children: ReactNode;
 }
 
-/** The buttons at the end of a dialog or a form: the way back, then the action. */
-export function DialogActions({ back, onBack, locked, children }: DialogActionsProps) {
+/**
+ * The buttons of a dialog, at the dialog's end. Where the content is longer than the screen, the bar stays at the
+ * bottom edge, within reach of a thumb. On a low screen or with large text it scrolls with the content, because it would
+ * leave little room. It has to be the last element of the dialog's content, whose padding it covers.
+ */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="-mx-5 -mb-6 border-base-300 border-t bg-base-100 px-5 py-3 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5 [@media(min-height:35.01rem)]:sticky [@media(min-height:35.01rem)]:-bottom-6 [@media(min-height:35.01rem)]:z-1 sm:[@media(min-height:35.01rem)]:-bottom-8">
+      {children}
+    </div>
+  );
+}
+
+/** The buttons at the end of a dialog: the way back, then the action. */
+export function DialogActions(props: DialogActionsProps) {
+  return (
+    <ActionBar>
+      <FormActions {...props} />
+    </ActionBar>
+  );
+}
+
+/** The same at the end of a form that stands in the page. */
+export function FormActions({ back, onBack, locked, children }: DialogActionsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
       <Button look="outline" disabled={locked === true} onClick={onBack}>

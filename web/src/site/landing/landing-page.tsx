@@ -243,7 +243,7 @@ function Hero() {
           <p className="max-w-lg text-balance font-bold max-md:pr-10">{LANDING.offer}</p>
           <a
             href="#planos"
-            className="btn btn-primary btn-lg relative z-2 h-auto min-h-14 px-3 py-2 text-[min(1rem,4.5vw)] few-words:text-[min(1rem,8vw)] sm:w-fit sm:px-10 sm:text-xl"
+            className="btn btn-primary btn-lg relative z-2 h-auto min-h-14 px-3 py-2 text-[min(1rem,4.5vw)] few-words:text-[min(1rem,8vw)] sm:w-fit lg:px-10 lg:text-xl"
           >
             {LANDING.callToAction}
           </a>

@@ -39,7 +39,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
       className={`@container relative flex flex-col gap-4 rounded-box border-2 bg-base-100 p-4 sm:p-8 ${popular ? 'border-primary' : 'border-base-300'}`}
     >
       {popular && (
-        <p className="absolute -top-3.5 right-4 bg-primary px-3 py-0.5 font-bold text-primary-content text-sm sm:right-8">
+        <p className="few-words:static few-words:mr-auto absolute -top-3.5 right-4 bg-primary px-3 py-0.5 font-bold text-primary-content text-sm sm:right-8">
           {plan.badge}
         </p>
       )}

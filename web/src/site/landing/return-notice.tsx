@@ -1,9 +1,9 @@
 import { ACCOUNT, PAID_ACCOUNT } from 'domain/account/texts';
 import { CARD } from 'domain/buy/texts';
 import { UsernameForManagers } from '../../account/password-fields.tsx';
-import { ActionBar, NotLoaded } from '../../buy/order-form.tsx';
+import { NotLoaded } from '../../buy/order-form.tsx';
 import { Button } from '../../kit/ui/button.tsx';
-import { Dialog } from '../../kit/ui/dialog.tsx';
+import { ActionBar, Dialog } from '../../kit/ui/dialog.tsx';
 import { TextField } from '../../kit/ui/text-field.tsx';
 
 /**

@@ -104,7 +104,7 @@ export function Testimonials() {
           <Slide key={testimonial.content} {...testimonial} atOnce={index === 0} />
         ))}
       </ul>
-      <div className="js-only -ml-3 flex">
+      <div className="js-only mt-2 flex gap-2">
         <button
           type="button"
           data-step="-1"
