@@ -157,6 +157,20 @@ test.describe('landing page', () => {
     expect(looks.slice(2)).toEqual([leading, quiet]);
   });
 
+  test('on a phone the page is at most 6,000 px long, and the leading button of the best plan ends within 3,900 px', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    // Else the lower parts are as high as they are guessed before they come near.
+    await page.addStyleTag({ content: '.later { content-visibility: visible !important }' });
+    const [length, end] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      (document.querySelector('[data-act=cartao-pro]')?.getBoundingClientRect().bottom ?? Infinity) + scrollY,
+    ]);
+    expect(length).toBeLessThanOrEqual(6_000);
+    expect(end).toBeLessThanOrEqual(3_900);
+  });
+
   // spec: "FAQ rules: PIX is a single payment per bimonthly period with no automatic renewal"
   // spec: "Card is recurring and auto-renews each period"
   // spec: "Cancellation is allowed at any time but access lasts until the end of the contracted period"
