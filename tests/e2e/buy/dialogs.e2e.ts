@@ -79,7 +79,8 @@ const bareButtons = (page: Page) =>
   page.evaluate(() => {
     const scope = document.querySelector('dialog[open]') ?? document.body;
     const isNothing = (colour: string) => colour === 'transparent' || /, 0\)$|\/ 0\)$/.test(colour);
-    return [...scope.querySelectorAll(':is(button, summary).btn')]
+    // What stands in a field has the border of the field.
+    return [...scope.querySelectorAll(':is(button, summary).btn:not(.absolute)')]
       .filter((button) => button.checkVisibility())
       .filter((button) => {
         const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(button);
