@@ -208,7 +208,9 @@ function Picture() {
       />
     );
   return (
-    <div className={`max-md:-mt-5 max-md:-mr-4 relative w-[50vw] md:max-w-[28rem] ${BESIDE}`}>
+    <div
+      className={`max-md:-mt-5 max-md:-mr-4 relative w-[50vw] max-md:self-start md:max-w-[28rem] ${BESIDE}`}
+    >
       <img
         src={photoUrl(ABOUT.portrait)}
         alt={TRAINER.name}
@@ -227,14 +229,17 @@ function Picture() {
  * phone its button is one line over the full width, above the fixed link that passes it.
  */
 function Hero() {
-  const [columns, size] = ABOUT.portrait === null ? ['', ''] : ['grid-cols-2', 'max-md:[--text-hero:11.8vw]'];
+  const [columns, size] =
+    ABOUT.portrait === null
+      ? ['', '']
+      : ['grid-cols-2', 'max-md:[--text-hero:11.8vw] few-words:[--text-3xl:10vw]'];
   return (
     <section id="inicio" className="overflow-hidden border-base-300 border-b">
       <div
         className={`mx-auto grid max-w-7xl content-center items-center gap-x-3 gap-y-3 px-4 pt-5 pb-6 sm:gap-y-5 sm:px-8 lg:px-[64px] md:min-h-[min(38rem,calc(100svh-4rem))] md:grid-cols-[3fr_2fr] md:py-8 ${columns}`}
       >
-        <div className="col-start-1 row-start-1 grid gap-3 self-end sm:gap-5">
-          <h1 className={`display max-w-[5em] text-hero ${size}`}>{LANDING.headline}</h1>
+        <div className={`col-start-1 row-start-1 grid gap-3 self-end sm:gap-5 ${size}`}>
+          <h1 className="display max-w-[5em] text-hero">{LANDING.headline}</h1>
           <p className="display text-3xl text-primary md:text-title">{LANDING.subline}</p>
         </div>
         <Picture />
