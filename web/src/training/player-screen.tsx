@@ -148,7 +148,7 @@ export function PlayerScreen({ training, rest, kept, notes, about, onPress }: Pl
         </div>
       )}
       {/* The button stays at the thumb, however long the page is. A low screen, or one with large text, has no room for that. */}
-      <div className="-bottom-6 sm:-bottom-8 -mx-5 sm:-mx-8 z-1 mt-auto [@media(min-height:35.01rem)]:sticky flex flex-col gap-1 border-base-300 border-t bg-base-100 px-5 pt-1 pb-3 sm:px-8">
+      <div className="-bottom-6 sm:-bottom-8 -mx-5 sm:-mx-8 z-1 mt-auto [@media(min-height:35.01rem)]:sticky flex flex-col gap-2 border-base-300 border-t bg-base-100 px-5 pt-1 pb-3 sm:px-8">
         {rest !== null && (
           <RestTimer
             rest={rest}
