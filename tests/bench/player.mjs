@@ -1,4 +1,5 @@
 /** How soon the player answers 'Série feita': it is pressed with wet hands, and a press that seems to do nothing is pressed again. */
+import { createHash } from 'node:crypto';
 import { TRAINING_CONSENT_VERSION } from 'domain/training/training-consent';
 import { writeDocuments } from './documents.mjs';
 
@@ -12,9 +13,9 @@ const BETWEEN = 900;
 /**
  * Gives an account a routine of one exercise, and the consent to keep its trainings.
  * @param {Ports} ports
- * @param {string} uid
+ * @param {{ uid: string, email: string }} account
  */
-export async function writeTraining(ports, uid) {
+export async function writeTraining(ports, { uid, email }) {
   const now = new Date();
   const item = {
     kind: 'exercise',
@@ -30,7 +31,7 @@ export async function writeTraining(ports, uid) {
     joined: false,
     swaps: [],
   };
-  const owner = { user_id: uid, subscriber: uid };
+  const owner = { user_id: uid, subscriber: createHash('sha256').update(email).digest('hex') };
   await writeDocuments(ports, [
     {
       id: `routines/${uid}`,

@@ -100,17 +100,21 @@ async function walkLanding(page, rows) {
     note(page, rows, `landing: ${name}`, () => control.tap());
   await page.goto('/', { waitUntil: 'load' });
   await tap('buying by PIX, the first touch', page.locator('[data-act^=pix]').first());
-  await page.locator('dialog form').waitFor();
-  const name = page.locator('dialog input').first();
+  await page.locator('dialog[open] form').waitFor();
+  const name = page.locator('dialog[open] input').first();
   await note(page, rows, 'PIX: a letter of the name', async () => {
     await name.tap();
     await name.pressSequentially('Ana');
   });
-  await note(page, rows, 'PIX: send with mistakes', () => page.locator('dialog button[type=submit]').tap());
+  await note(page, rows, 'PIX: send with mistakes', () =>
+    page.locator('dialog[open] button[type=submit]').tap(),
+  );
   await note(page, rows, 'PIX: close', () => page.keyboard.press('Escape'));
   await tap('buying by card', page.locator('[data-act^=cartao]').first());
-  await page.locator('dialog form').waitFor();
-  await note(page, rows, 'card: send with mistakes', () => page.locator('dialog button[type=submit]').tap());
+  await page.locator('dialog[open] form').waitFor();
+  await note(page, rows, 'card: send with mistakes', () =>
+    page.locator('dialog[open] button[type=submit]').tap(),
+  );
   await note(page, rows, 'card: close', () => page.keyboard.press('Escape'));
   await tap('menu', page.locator('.nav > summary'));
   await tap('theme', page.locator('.nav [data-toggle]'));
@@ -134,10 +138,10 @@ async function walkDashboard(page, rows, email) {
   await page.goto('/dashboard');
   await tap('account: Fazer login', button(page, 'Fazer login'));
   await note(page, rows, 'account: a letter of the address', () =>
-    page.locator('dialog input[inputmode=email]').pressSequentially(email),
+    page.locator('dialog[open] input[inputmode=email]').pressSequentially(email),
   );
-  await page.locator('dialog input[type=password]').fill(DEMO_PASSWORD);
-  await tap('account: Entrar', page.locator('dialog button[type=submit]'));
+  await page.locator('dialog[open] input[type=password]').fill(DEMO_PASSWORD);
+  await tap('account: Entrar', page.locator('dialog[open] button[type=submit]'));
   const start = button(page, 'Iniciar Anamnese');
   await start.waitFor();
   await page.waitForLoadState('networkidle');
@@ -146,20 +150,21 @@ async function walkDashboard(page, rows, email) {
   const step = async (/** @type {number} */ number) => {
     await tap(`questionnaire: Próximo, to step ${number}`, button(page, 'Próximo'));
   };
-  await page.locator('dialog select').nth(0).selectOption('17');
-  await page.locator('dialog select').nth(1).selectOption({ index: 5 });
-  await page.locator('dialog input').last().fill('1990');
+  await page.locator('dialog[open] select').nth(0).selectOption('17');
+  await page.locator('dialog[open] select').nth(1).selectOption({ index: 5 });
+  await page.locator('dialog[open] input').last().fill('1990');
   await step(2);
   await note(page, rows, 'questionnaire: a digit of the height', () =>
-    page.locator('dialog input[type=text]').nth(0).pressSequentially('1,74'),
+    page.locator('dialog[open] input[type=text]').nth(0).pressSequentially('1,74'),
   );
-  await page.locator('dialog input[type=text]').nth(1).fill('80');
-  await tap('questionnaire: the consent', page.locator('dialog input[type=checkbox]'));
+  await page.locator('dialog[open] input[type=text]').nth(1).fill('80');
+  await tap('questionnaire: the consent', page.locator('dialog[open] input[type=checkbox]'));
   await step(3);
-  await tap('questionnaire: a choice', page.locator('dialog input[type=radio]').first());
+  await tap('questionnaire: a choice', page.locator('dialog[open] input[type=radio]').first());
   await step(4);
   await tap('questionnaire: Voltar', button(page, 'Voltar'));
   await tap('questionnaire: Voltar ao painel', button(page, 'Voltar ao painel'));
+  await tap('panel: Suas Informações', page.locator('summary', { hasText: 'Suas Informações' }));
   await tap('panel: Editar', button(page, 'Editar'));
   await tap('panel: Cancelar', button(page, 'Cancelar'));
   await tap('panel: Sair', button(page, 'Sair'));
@@ -173,8 +178,8 @@ async function walkDashboard(page, rows, email) {
 async function fillLogin(page, email) {
   await page.goto('/dashboard');
   await button(page, 'Fazer login').tap();
-  await page.locator('dialog input[inputmode=email]').fill(email);
-  await page.locator('dialog input[type=password]').fill(DEMO_PASSWORD);
+  await page.locator('dialog[open] input[inputmode=email]').fill(email);
+  await page.locator('dialog[open] input[type=password]').fill(DEMO_PASSWORD);
 }
 
 /**
@@ -187,7 +192,7 @@ async function train(browser, origin, email) {
   const { context, page } = await slowPage(browser, origin);
   try {
     await fillLogin(page, email);
-    await page.locator('dialog button[type=submit]').tap();
+    await page.locator('dialog[open] button[type=submit]').tap();
     await button(page, 'Iniciar Anamnese').waitFor();
     return await walkPlayer(page);
   } finally {
@@ -208,7 +213,7 @@ async function panelToWizard(browser, origin, email) {
     await fillLogin(page, email);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', STREET);
-    await page.locator('dialog button[type=submit]').tap();
+    await page.locator('dialog[open] button[type=submit]').tap();
     const start = button(page, 'Iniciar Anamnese');
     await start.waitFor();
     await page.evaluate(() => {
@@ -248,7 +253,7 @@ export async function benchTaps() {
         account: { email, nome: 'Paula Nunes', endsInDays: 30, tier: 'pro' },
       });
       wizard.push(await panelToWizard(browser, origin, email));
-      await writeTraining(ports, uid);
+      await writeTraining(ports, { uid, email });
       sets.push(...(await train(browser, origin, email)));
       const { context, page } = await slowPage(browser, origin);
       try {
