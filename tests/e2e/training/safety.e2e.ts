@@ -6,7 +6,7 @@ import type { RoutineDay } from 'domain/training/routine';
 import { ROUTINE } from 'domain/training/routine-texts';
 import { checkScreen } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
-import { type SeededSubscriber, writeAsServer } from '../support/people.ts';
+import { type SeededSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { writeRoutine } from '../support/questionnaire.ts';
 import { button, dialog } from '../support/screen.ts';
 import { newTrainer, seedRow, signInAsTrainer } from '../support/trainer.ts';
@@ -139,4 +139,27 @@ test('a training without a record is interrupted as well, and nothing is said to
   await expect(page.getByRole('heading', { level: 2, name: ROUTINE.day('A') })).toBeVisible();
   await expect(button(page, PLAYER.start('A'))).toBeEnabled();
   expect(await storedSets(person)).toEqual([]);
+});
+
+test('neither what was ended by mistake nor what another device began goes on after it', async ({
+  page,
+  newContext,
+}) => {
+  const person = await atSecondSet(page);
+  // A page that hides sends what it has, so that another device can go on with it.
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await expect.poll(() => storedSets(person)).toEqual([[FIRST_SET]]);
+  const tablet = await (await newContext()).newPage();
+  await signInTo(tablet, person);
+  await tablet.goto(ADDRESS);
+  await expect(button(tablet, PLAYER.resumeHere('A'))).toBeVisible();
+
+  await button(page, PLAYER.end).click();
+  await expect(button(page, PLAYER.goOn)).toBeVisible();
+  await writeRoutine(person, CHANGED, 3, 3);
+  await expect(player(page).getByText(INTERRUPTED.text)).toBeVisible();
+  await expect(button(page, PLAYER.goOn)).toHaveCount(0);
+  await expect(newRoutine(tablet)).toBeVisible();
+  await expect(button(tablet, PLAYER.resumeHere('A'))).toHaveCount(0);
+  await expect(button(tablet, PLAYER.start('A'))).toBeEnabled();
 });
