@@ -4,6 +4,7 @@
  */
 import { benchFirestore } from 'emulators/bench';
 import { buildAll } from './build.ts';
+import { benchAccount } from '../tests/bench/account.mjs';
 import { benchEntries } from '../tests/bench/entries.mjs';
 import { benchFaults } from '../tests/bench/faults.mjs';
 import { benchLoad } from '../tests/bench/load.mjs';
@@ -17,6 +18,7 @@ const BENCHES: Record<string, () => Figures | Promise<Figures>> = {
   firestore: benchFirestore,
   pages: benchPages,
   taps: benchTaps,
+  account: benchAccount,
   trainer: benchTrainer,
   load: benchLoad,
   faults: benchFaults,

@@ -53,9 +53,9 @@ export async function startRelay(
     response: ServerResponse,
     { port, isList }: { port: number; isList: boolean },
   ) {
-    // The list must not be compressed, because the relay changes its text.
-    const { 'accept-encoding': _, ...headers } = request.headers;
     const { method, url: path } = request;
+    // The list must not be compressed, because the relay changes its text.
+    const headers = isList ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers;
     const asked = ask({ host: HOST, port, method, path, headers }, (answer) => {
       const { statusCode = 502 } = answer;
       const told = { ...answer.headers };

@@ -78,6 +78,15 @@ test('a buyer who renews enters without choosing a password again, and who press
   expect(calls).toEqual([]);
 });
 
+test('an account that is made is told before its session begins, and keeps the reason where none begins', async () => {
+  answering({ 'create-account': { body: { result: { success: true } } } });
+  await dialog.getByRole('button', { name: PAID_PLAN.createPassword }).click();
+  await create('123456');
+  await expect.element(toasts.getByText(PAID_ACCOUNT.created)).toBeVisible();
+  expect(onCreated).toHaveBeenCalledOnce();
+  await expect(onCreated.mock.lastCall?.[0]).rejects.toThrow('Failed to fetch');
+});
+
 // spec: "'Erro ao criar conta: {message}'"
 // spec: "'Erro inesperado ao criar conta'"
 test.each<[what: string, reply: Reply, text: string]>([

@@ -8,6 +8,7 @@ import { BACK_TO_SITE, CLOSE } from 'domain/kit/texts';
 import { takeEarlyText } from '../buy/early-text.ts';
 import { type PaidOrder, PaymentProtocol } from '../buy/paid-orders.tsx';
 import { NextSteps, PaidPlan, PaymentSuccess } from '../buy/payment-success.tsx';
+import { useConnectAhead } from '../kit/firebase/connect-ahead.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../kit/ui/form.tsx';
@@ -15,7 +16,7 @@ import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { NewPasswordFields, UsernameForManagers } from './password-fields.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { LoginForm } from './login-form.tsx';
-import { createAccountAndSignIn, PaidCards, StopRenewal } from './paid-account.tsx';
+import { createPaidAccount, PaidCards, StopRenewal } from './paid-account.tsx';
 
 // The dialogs over the landing page that need Auth, as one file. Buying loads without them.
 
@@ -54,7 +55,7 @@ function ExistingAccount({ email, protocol, onSignedIn, onBack }: ExistingAccoun
  * The specification's steps. 'post-payment' is its dialog after a payment by card, which asks for the password at once.
  * 'existing-account' is a variant of 'login-panel', for an e-mail address that had an account before.
  */
-type AccountStep = 'success' | 'post-payment' | 'create-account' | 'existing-account' | 'login-panel';
+export type AccountStep = 'success' | 'post-payment' | 'create-account' | 'existing-account' | 'login-panel';
 
 const TITLES: Readonly<Record<AccountStep, string>> = {
   success: PAID_ACCOUNT.successTitle,
@@ -69,7 +70,8 @@ interface AccountModalProps {
   buyer: PaidOrder;
   signedIn: boolean;
   onClose: () => void;
-  onCreated: () => void;
+  /** The account is made. `signingIn` resolves with its session, and rejects where that failed. */
+  onCreated: (signingIn: Promise<void>) => void;
   /** The dashboard opens: an account that existed before is signed in. */
   onSignedIn: () => void;
 }
@@ -82,7 +84,6 @@ export function AccountModal(props: AccountModalProps) {
     buyer,
     onCreated,
     onExisting: () => setStep('existing-account'),
-    onMade: () => setStep('login-panel'),
   };
   return (
     <Dialog
@@ -134,11 +135,9 @@ export function DashboardLoginDialog(props: { onClose: () => void; onSignedIn: (
 
 interface CreateAccountFormProps {
   buyer: PaidOrder;
-  onCreated: () => void;
+  onCreated: AccountModalProps['onCreated'];
   /** The address has an account: the server says so, or the buyer, who renews and remembers it. */
   onExisting: () => void;
-  /** The account was made, but signing in failed. */
-  onMade: () => void;
   onBack?: () => void;
 }
 
@@ -146,14 +145,14 @@ interface CreateAccountFormProps {
  * The form that makes the account of a payment, after PIX and card alike. It asks for no birth date, because the questionnaire does;
  * one that the return URL names goes with it.
  */
-function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: CreateAccountFormProps) {
+function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: CreateAccountFormProps) {
   const form = useForm({
     defaultValues: { nome: buyer.suggestion.nome, password: '', passwordAgain: '' },
     canSubmitWhenInvalid: true,
     onSubmit: async ({ value }) => {
       const { nome, password } = value;
       const { data_nascimento } = buyer.suggestion;
-      const result = await createAccountAndSignIn({
+      const result = await createPaidAccount({
         email: buyer.email,
         password,
         proof: buyer.proof,
@@ -161,21 +160,19 @@ function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: Cre
         ...(data_nascimento !== '' && { data_nascimento }),
       });
       switch (result.kind) {
-        case 'signed-in':
+        case 'made':
           showToast({ kind: 'success', text: PAID_ACCOUNT.created, leads: true });
-          return onCreated();
+          return onCreated(result.signingIn);
         case 'exists':
           showToast({ kind: 'info', text: result.text, leads: true });
           return onExisting();
-        case 'made':
-          showToast({ kind: 'info', text: PAID_ACCOUNT.created, leads: true });
-          return onMade();
         case 'failed':
           return showToast({ kind: 'error', text: result.text });
       }
     },
   });
 
+  useConnectAhead();
   const top = useRef<HTMLParagraphElement>(null);
   // Before anybody sees both: what is typed into the other form afterwards would be lost.
   useLayoutEffect(() => {

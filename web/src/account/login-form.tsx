@@ -1,5 +1,5 @@
 import { type AnyFormApi, useForm } from '@tanstack/react-form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { sendConfirmation, sendPasswordReset as contract } from 'domain/account/links-contract';
 import { ACCOUNT, createAccountFailed } from 'domain/account/texts';
@@ -9,7 +9,7 @@ import { OFFLINE } from 'domain/kit/texts';
 import { type AuthFailure, authFailureOf } from '../kit/firebase/auth-failure.ts';
 import { signIn, signUp } from '../kit/firebase/auth.ts';
 import { callErrorText, callFunction } from '../kit/firebase/callable.ts';
-import { connectAhead } from '../kit/firebase/connect-ahead.ts';
+import { useConnectAhead } from '../kit/firebase/connect-ahead.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { Form, FormField, type FormOf, SubmitButton } from '../kit/ui/form.tsx';
 import { PasswordField } from './password-fields.tsx';
@@ -99,12 +99,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
       return onSignedIn?.();
     },
   });
-  // Each move of the focus, to a field or to the button, keeps the connection to Auth's server open.
-  useEffect(() => {
-    connectAhead();
-    document.addEventListener('focusin', connectAhead);
-    return () => document.removeEventListener('focusin', connectAhead);
-  }, []);
+  useConnectAhead();
   return (
     <Form form={form}>
       <EmailField form={form} />

@@ -5,21 +5,22 @@ import { cancelSubscription } from 'domain/buy/card-contract';
 import type { InputOf } from 'domain/kit/contract';
 import { ACCOUNT_EXISTS } from 'domain/kit/error-texts';
 import { forgetPaidCard, readPaidCards } from '../buy/kept-orders.ts';
-import { signIn } from '../kit/firebase/auth.ts';
+import { loadAuth, signIn } from '../kit/firebase/auth.ts';
 import { CallError, callErrorText, callFunction } from '../kit/firebase/callable.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 
 /** The outcome; `text` is shown to the user. */
 type AccountCreation =
-  | { readonly kind: 'signed-in' }
-  /** The account was made, but signing in failed. */
-  | { readonly kind: 'made' }
+  /** The account is made. `signingIn` resolves with its session, and rejects where that failed. */
+  | { readonly kind: 'made'; readonly signingIn: Promise<void> }
   | { readonly kind: 'exists'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 
-/** Makes the account that a proof of payment gives a right to, and signs in. Never rejects. */
-export async function createAccountAndSignIn(input: InputOf<typeof contract>): Promise<AccountCreation> {
+/** Makes the account that a proof of payment gives a right to, and begins to sign in. Never rejects. */
+export async function createPaidAccount(input: InputOf<typeof contract>): Promise<AccountCreation> {
+  // Auth starts meanwhile. Its failure shows when it is asked to sign in.
+  loadAuth().catch(() => undefined);
   try {
     await callFunction(contract, input);
   } catch (error) {
@@ -28,13 +29,7 @@ export async function createAccountAndSignIn(input: InputOf<typeof contract>): P
     if (code === 'internal') return { kind: 'failed', text: ACCOUNT.createFailedUnexpectedly };
     return { kind: 'failed', text: createAccountFailed(callErrorText(error)) };
   }
-  try {
-    await signIn(input.email, input.password);
-    return { kind: 'signed-in' };
-  } catch (error) {
-    console.warn('The new account could not be signed in', error);
-    return { kind: 'made' };
-  }
+  return { kind: 'made', signingIn: signIn(input.email, input.password) };
 }
 
 /** Ends the renewal of the purchase of a session, whoever has its account. Rejects with a `CallError`. */

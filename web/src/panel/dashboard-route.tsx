@@ -8,7 +8,7 @@ import { useOpened } from '../kit/use-opened.ts';
 import { useOpenPixBar } from '../site/open-pix-bar.tsx';
 import { Trouble } from './dashboard.tsx';
 import { DashboardFrame, DashboardShell } from './frame.tsx';
-import { loadAnswersSection } from './load-cards.ts';
+import { loadAnswersSection, loadOnDemand } from './load-cards.ts';
 import { SignedInDashboard } from './signed-in-dashboard.tsx';
 import { SignedOutDashboard } from './signed-out-dashboard.tsx';
 
@@ -21,7 +21,11 @@ const LoginScreen = lazy(async () => ({
  * loaded again where it is needed, and its failure is shown there.
  */
 export function loadDashboardAhead(): void {
-  void Promise.allSettled([import('../kit/firebase/live-records-feed.tsx'), loadAnswersSection()]);
+  void Promise.allSettled([
+    import('../kit/firebase/live-records-feed.tsx'),
+    loadOnDemand(),
+    loadAnswersSection(),
+  ]);
 }
 
 /** `/dashboard`: the dashboard of the signed-in account, or the way to sign in. */

@@ -10,3 +10,6 @@ export const loadCards = retryableOnce(() => import('./cards-on-demand.tsx'));
 export const loadAnswersSection = retryableOnce(async () => ({
   default: (await loadCards()).AnswersSection,
 }));
+
+/** The wizard, and what else the dashboard loads beside its live data. */
+export const loadOnDemand = retryableOnce(() => import('./dashboard-on-demand.tsx'));

@@ -38,6 +38,7 @@ import {
   writeLastKnown,
 } from './last-known.ts';
 import { loadRoutinePage } from './kept-trainings.ts';
+import { loadOnDemand } from './load-cards.ts';
 import { planState } from './panel-states.ts';
 import { ClosedDashboard } from './signed-out-dashboard.tsx';
 import { usePanel } from './use-panel.ts';
@@ -49,7 +50,7 @@ function useSendUnsent(drafts: DraftStore, records: LiveRecords | null): void {
   const send = useEffectEvent(() => {
     if (records === null || !hasUnsent(drafts.draft())) return;
     // After a refusal the answers stay on the device, and the next save of the questionnaire reports it.
-    import('./dashboard-on-demand.tsx')
+    loadOnDemand()
       .then(({ sendUnsent }) => sendUnsent(drafts, records))
       .catch(() => undefined);
   });
@@ -59,13 +60,10 @@ function useSendUnsent(drafts: DraftStore, records: LiveRecords | null): void {
   }, [session]);
 }
 
-const loadWizard = async () => ({
-  default: (await import('./dashboard-on-demand.tsx')).QuestionnaireWizard,
-});
-const QuestionnaireWizard = lazy(loadWizard);
+const QuestionnaireWizard = lazy(async () => ({ default: (await loadOnDemand()).QuestionnaireWizard }));
 // No message follows a failure, because the person did not ask for this. The next visit tries again.
 const KeptPurchases = lazy(() =>
-  import('./dashboard-on-demand.tsx').then(
+  loadOnDemand().then(
     (loaded) => ({ default: loaded.KeptPurchases }),
     () => ({ default: () => null }),
   ),
@@ -142,7 +140,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   // The wizard loads ahead, so that it opens at once and without a network.
   const isReady = records !== null;
   useEffect(() => {
-    if (isReady) loadWizard().catch(() => undefined);
+    if (isReady) loadOnDemand().catch(() => undefined);
   }, [isReady]);
 
   // The wizard opens only with an active plan. When the plan ends, it stays, keeps the answers and closes by itself.

@@ -1,5 +1,6 @@
 import { lazy, useEffect } from 'react';
 import type { PlanId } from 'domain/buy/plans';
+import type { AccountStep } from '../account/account-dialogs.tsx';
 import { OpeningDashboard } from '../account/opening-dashboard.tsx';
 import { UnknownPaymentDialog } from '../buy/card-dialog.tsx';
 import { ConfirmPaymentDialog, type ReceivedReturn } from '../buy/card-return.tsx';
@@ -17,8 +18,8 @@ const DashboardLoginDialog = lazy(async () => ({
 export type PurchaseStep =
   | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
   | ({ kind: 'pix-paid'; plan: PlanId } & ReceivedOrder)
-  | ({ kind: 'account'; step: 'success' | 'post-payment' | 'create-account' } & ReceivedOrder)
-  | { kind: 'opening-dashboard' };
+  | ({ kind: 'account'; step: Exclude<AccountStep, 'existing-account'> } & ReceivedOrder)
+  | { kind: 'opening-dashboard'; order: PaidOrder; signingIn: Promise<void> };
 
 export type Overlay = Buying | { kind: 'login' } | PurchaseStep;
 
@@ -32,8 +33,9 @@ interface LandingOverlayProps {
   onPurchase: (purchase: PurchaseStep) => void;
   onClose: () => void;
   onOpenDashboard: () => void;
-  onCreated: () => void;
-  /** The new account has been told of for long enough. */
+  /** The account of an order is made. `signingIn` resolves with its session, and rejects where that failed. */
+  onCreated: (order: PaidOrder, signingIn: Promise<void>) => void;
+  /** The new account has been told of for long enough, and its session has begun. */
   onOpening: () => void;
 }
 
@@ -73,14 +75,23 @@ function Content({ overlay, onPurchase, ...events }: LandingOverlayProps) {
           buyer={overlay.order}
           signedIn={overlay.signedIn}
           onClose={onClose}
-          onCreated={events.onCreated}
+          onCreated={(signingIn) => events.onCreated(overlay.order, signingIn)}
           onSignedIn={onOpenDashboard}
         />
       );
     case 'login':
       return <DashboardLoginDialog onClose={onClose} onSignedIn={onOpenDashboard} />;
     case 'opening-dashboard':
-      return <OpeningDashboard onOpen={events.onOpening} onClose={onOpenDashboard} />;
+      return (
+        <OpeningDashboard
+          signingIn={overlay.signingIn}
+          onOpen={events.onOpening}
+          onFailed={() =>
+            onPurchase({ kind: 'account', step: 'login-panel', order: overlay.order, signedIn: false })
+          }
+          onClose={onOpenDashboard}
+        />
+      );
     default:
       return overlay satisfies never;
   }

@@ -16,7 +16,7 @@ import { SEO } from 'domain/site/landing-texts';
 import { CardDialog } from '../buy/card-dialog.tsx';
 import { receiveCardReturn } from '../buy/card-return.tsx';
 import { idOfProof, type KeptOrder, settleOrder } from '../buy/kept-orders.ts';
-import { findPaidOrder, receivePaidOrder } from '../buy/paid-orders.tsx';
+import { findPaidOrder, type PaidOrder, receivePaidOrder } from '../buy/paid-orders.tsx';
 import { watchKeptPix } from '../buy/payment-watch.ts';
 import { PixDialog } from '../buy/pix-dialog.tsx';
 import { mayKeepOrders } from '../kit/device/device-storage.ts';
@@ -167,9 +167,13 @@ export function LandingRoute() {
   }, [givesWay]);
 
   const toDashboard = (address = '/dashboard') => void navigate(address, { replace: true });
-  const created = () => {
-    show({ kind: 'opening-dashboard' });
-    if (overlay !== null && 'order' in overlay) settleOrder(idOfProof(overlay.order.proof));
+  const created = (order: PaidOrder, signingIn: Promise<void>) => {
+    show({ kind: 'opening-dashboard', order, signingIn });
+    // Without a session the order stays: the next visit offers to log in with it.
+    signingIn.then(
+      () => settleOrder(idOfProof(order.proof)),
+      () => undefined,
+    );
   };
 
   return (

@@ -35,7 +35,7 @@ function keepOthersOf(storage: Storage | null, uid: string | null): void {
 }
 
 /** Firebase Auth, initialised when it is first needed. Resolves once the stored session has been read. */
-const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
+export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
   const { app, emulators } = await loadFirebase();
   // getAuth() would add the pop-up and redirect code of providers that this product does not offer.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
@@ -75,9 +75,17 @@ export async function signOutOfApp(): Promise<void> {
   }
 }
 
-/** Calls `listener` with the signed-in user now and at each change. `left`: the person signed out here. Returns the stop. */
+/** The sign-in that is under way, or the last one. */
+let signingIn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Calls `listener` with the signed-in user now and at each change, `left`: the person signed out here. A sign-in that is under way
+ * comes first, so that nobody is told to log in meanwhile. Returns the stop.
+ */
 export async function followUser(listener: (user: User | null, left: boolean) => void): Promise<() => void> {
-  return onIdTokenChanged(await loadAuth(), (user) => listener(user, leaving));
+  const auth = await loadAuth();
+  await signingIn;
+  return onIdTokenChanged(auth, (user) => listener(user, leaving));
 }
 
 /**
@@ -92,7 +100,10 @@ export async function refreshToken(): Promise<void> {
 
 /** Starts a session. Rejects with an error that `authFailureOf` classifies. */
 export async function signIn(email: string, password: string): Promise<void> {
-  await signInWithEmailAndPassword(await loadAuth(), normalizeEmail(cleanEmail(email)), password);
+  const address = normalizeEmail(cleanEmail(email));
+  const begun = loadAuth().then((auth) => signInWithEmailAndPassword(auth, address, password));
+  signingIn = begun.catch(() => undefined);
+  await begun;
 }
 
 /** Creates an account and starts its session. Rejects with an error that `authFailureOf(error, true)` classifies. */

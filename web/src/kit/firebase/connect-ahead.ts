@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { USES_EMULATORS } from '../config/env.ts';
 
 /** The servers that a signed-in visit asks: Auth for the account, then Firestore for its records. */
@@ -15,4 +16,13 @@ export function connectAhead(): void {
     Object.assign(document.createElement('link'), { rel: 'preconnect', href, crossOrigin: 'anonymous' }),
   );
   document.head.append(...links);
+}
+
+/** Connects ahead as long as a form stands there: each move of the focus, to a field or to the button, keeps the connections open. */
+export function useConnectAhead(): void {
+  useEffect(() => {
+    connectAhead();
+    document.addEventListener('focusin', connectAhead);
+    return () => document.removeEventListener('focusin', connectAhead);
+  }, []);
 }
