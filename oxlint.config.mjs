@@ -38,7 +38,7 @@ const EXCEPTIONS = {
   'web/src/kit/ui/new-tab-links.tsx': ['site'],
   'web/src/panel/dashboard-route.tsx': ['site'],
   'web/src/trainer/trainer-pages.tsx': ['site'],
-  'web/src/training/workout-on-demand.tsx': ['panel', 'site'],
+  'web/src/training/workout-on-demand.tsx': ['panel'],
 };
 
 const OTHER_PACKAGES = no(

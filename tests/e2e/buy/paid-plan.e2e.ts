@@ -40,7 +40,7 @@ async function readsPlanAndSteps(
 ): Promise<void> {
   const paid = dialog(page, title);
   await expect(paid.getByRole('region', { name: PAID_PLAN.title })).toHaveText(
-    `${plan}${PAID_PLAN.until} ${end}`,
+    `${plan}${PAID_PLAN.successText} ${PAID_PLAN.until} ${end}`,
   );
   const next = paid.getByRole('region', { name: PAID_PLAN.next });
   await expect(next.getByRole('listitem')).toHaveText([...steps]);

@@ -1,27 +1,37 @@
 import { formatDate } from 'domain/kit/dates';
 import { PLANS } from 'domain/buy/plans';
 import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/buy/paid-plan';
+import { ABOUT } from 'domain/kit/content/about';
+import { TRAINER } from 'domain/kit/content/trainer';
 import { CLOSE, OPENING } from 'domain/kit/texts';
-import { useTransition } from 'react';
+import { useEffect, useTransition } from 'react';
+import { noteMoments } from '../kit/device/seen-moments.ts';
+import { serverNow } from '../kit/device/server-clock.ts';
 import { Button } from '../kit/ui/button.tsx';
+import { photoUrl } from '../kit/photos.ts';
 import { type PaidOrder, PaymentProtocol } from './paid-orders.tsx';
 
-/** What a confirmed payment has bought: the plan and the end of the access. */
+/** The trainer's face, where there is a portrait, or a check mark, above what has just come true. */
+export function MomentMark() {
+  if (ABOUT.portrait === null) return <span className="check-mark" />;
+  return <img src={photoUrl(ABOUT.portrait)} alt={TRAINER.name} width="96" height="96" />;
+}
+
+/** What a confirmed payment has bought: the plan and the end of the access. The panel then celebrates this payment no more. */
 export function PaidPlan({ plan, endsAt }: Pick<PaidOrder, 'plan' | 'endsAt'>) {
+  useEffect(() => noteMoments({ paid: serverNow().getTime() }), []);
   return (
-    <section
-      className="flex few-words:flex-col few-words:items-start items-center gap-4 border-success border-l-4 bg-base-200 px-4 py-3"
-      aria-label={PAID_PLAN.title}
-    >
-      <span className="check-mark" />
-      <div>
-        <p className="display text-2xl">{PLANS[plan].name}</p>
+    <section className="moment -mx-5 sm:-mx-8" aria-label={PAID_PLAN.title}>
+      <MomentMark />
+      <p className="display text-3xl">{PLANS[plan].name}</p>
+      <p>
+        <span>{PAID_PLAN.successText}</span>{' '}
         {endsAt !== null && (
-          <p>
+          <span>
             {PAID_PLAN.until} <strong>{formatDate(endsAt)}</strong>
-          </p>
+          </span>
         )}
-      </div>
+      </p>
     </section>
   );
 }
@@ -54,9 +64,7 @@ export function PaymentSuccess({ order, signedIn, onAction, onClose }: PaymentSu
   return (
     <div className="flex flex-col gap-5">
       <PaidPlan {...order} />
-      <p>
-        <span>{PAID_PLAN.successText}</span> {signedIn && <span>{PAID_PLAN.active}</span>}
-      </p>
+      {signedIn && <p>{PAID_PLAN.active}</p>}
       <NextSteps steps={signedIn ? NEXT_STEPS_SIGNED_IN : NEXT_STEPS} />
       <Button size="large" wide busy={opening} busyText={OPENING} onClick={() => startOpening(onAction)}>
         {signedIn ? PAID_PLAN.openPanel : PAID_PLAN.createPassword}

@@ -15,7 +15,6 @@ import { loadCards } from './load-cards.ts';
 import {
   MAIN_BUTTONS,
   type MainAction,
-  paidElsewhere,
   type PanelFacts,
   panelState,
   type Part,
@@ -67,34 +66,35 @@ export function FirstCard({ facts, code, payments, canFixPix, actions, onRefresh
         {WELCOME.greeting(name)}
       </h2>
       <Standing facts={facts} code={code} actions={actions} onFocusLost={onFocusLost} />
-      {plan.endsSoon && plan.end !== null && (
-        <div className="mb-7 flex flex-wrap items-center justify-between gap-3 border-warning border-l-4 bg-base-200 px-4 py-3">
-          <p className="flex-1 basis-60">
-            {[WELCOME.endsOn(formatDate(plan.end)), paidElsewhere(facts)].join(' ')}
-          </p>
-          <Button look="outline" onClick={actions.hire}>
-            {WELCOME.renew}
-          </Button>
-        </div>
-      )}
       <QuestionnairePart
         facts={facts}
         onHire={actions.hire}
         onOpen={actions.start}
         onFocusLost={onFocusLost}
       />
-      <Facts
-        rows={[
-          [WELCOME.email, email],
-          [WELCOME.phone, phone],
-          [WELCOME.birthDate, formatBirthDate(birthDate)],
-          [WELCOME.plan, planText(plan, payments)],
-          ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
-        ]}
-      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-base-300 border-t py-5">
+        <div className="flex-1 basis-36">
+          <Facts
+            rows={[
+              [WELCOME.plan, planText(plan, payments)],
+              ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
+            ]}
+          />
+        </div>
+        {code && plan.active && <code.PlanProgress facts={facts} onRenew={actions.hire} />}
+      </div>
+      <div className="border-base-300 border-t pt-5 text-sm">
+        <Facts
+          rows={[
+            [WELCOME.email, email],
+            [WELCOME.phone, phone],
+            [WELCOME.birthDate, formatBirthDate(birthDate)],
+          ]}
+        />
+      </div>
       {/* Below all that is to be done, because it is no answer to somebody who waits or has withdrawn. */}
-      <p className="mt-5 max-w-prose text-sm opacity-80">{WELCOME.motivation}</p>
-      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+      <p className="mt-3 max-w-prose text-sm opacity-80">{WELCOME.motivation}</p>
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden [&_.btn]:text-sm">
         {panelState(facts).sight.includes('refresh') && (
           <ActionButton look="outline" onAct={() => refreshStatus(onRefresh)}>
             {WELCOME.refresh}
@@ -131,8 +131,9 @@ function Standing({ facts, code, actions, onFocusLost }: StandingProps) {
   const shows = (part: Part) => sight.includes(part);
   return (
     <div
-      className={`mb-7 flex flex-col gap-4 border-primary border-l-4 bg-base-200 p-4 sm:px-8 sm:py-6 ${name === 'workout-loading' ? 'min-h-76 sm:min-h-64' : ''}`}
+      className={`mb-5 flex flex-col gap-4 border-primary border-l-4 bg-base-200 p-4 sm:px-8 sm:py-6 ${name === 'workout-loading' ? 'min-h-76 sm:min-h-64' : ''}`}
     >
+      {code && <code.Celebration facts={facts} />}
       <div className="flex items-center gap-3 few-words:flex-col few-words:items-start">
         {shows('celebration') && (
           <span
@@ -142,7 +143,7 @@ function Standing({ facts, code, actions, onFocusLost }: StandingProps) {
             ✓
           </span>
         )}
-        <p className="min-w-0 max-w-full wrap-break-word font-semibold text-xl" aria-live="polite">
+        <p className="min-w-0 max-w-full wrap-break-word font-semibold text-lg sm:text-xl" aria-live="polite">
           {text(facts)}
         </p>
       </div>
@@ -155,7 +156,7 @@ function Standing({ facts, code, actions, onFocusLost }: StandingProps) {
         {main === 'open' || main === 'ask'
           ? code && <code.WorkoutLink facts={facts} />
           : main !== null && (
-              <ActionButton size="large" busy={main === 'hire' && facts.asking} onAct={actions[main]}>
+              <ActionButton size="large" wide busy={main === 'hire' && facts.asking} onAct={actions[main]}>
                 {MAIN_BUTTONS[main]}
               </ActionButton>
             )}
@@ -194,11 +195,13 @@ function QuestionnairePart({ facts, onHire, onOpen, onFocusLost }: Questionnaire
   const missing = questionnaire?.missing ?? [];
   const ready = questionnaire?.complete && missing.length === 0 && name !== 'correction';
   return (
-    <section className="mb-7">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <section className="mb-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h3 className="display text-xl">{QUESTIONNAIRE_CARD.title}</h3>
         {questionnaire && (
-          <span className={`badge h-auto py-0.5 font-semibold ${ready ? 'badge-success' : 'badge-warning'}`}>
+          <span
+            className={`badge h-auto px-2 py-0.5 font-semibold text-xs ${ready ? 'badge-success' : 'badge-warning'}`}
+          >
             {questionnaire.complete ? QUESTIONNAIRE_CARD.complete : QUESTIONNAIRE_CARD.incomplete}
           </span>
         )}
@@ -207,7 +210,7 @@ function QuestionnairePart({ facts, onHire, onOpen, onFocusLost }: Questionnaire
       {shows('locked') && (
         <>
           <p className="mt-2 mb-4">{QUESTIONNAIRE_CARD.locked}</p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 [&_.btn]:text-sm">
             <Button look="outline" busy={facts.asking} onClick={onHire}>
               {QUESTIONNAIRE_CARD.hire}
             </Button>

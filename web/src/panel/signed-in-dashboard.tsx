@@ -108,7 +108,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   useSendUnsent(drafts, plan.active ? ready : null);
 
   const answers = records?.questionnaire ?? null;
-  const followed = useWorkout(plan.active && answers !== null ? (records?.session ?? null) : null);
+  const followed = useWorkout(plan.active ? (records?.session ?? null) : null, answers !== null);
   const { workout, code } = followed;
   const injury = useInjury(drafts, answers, workout);
   const isReleased = typeof workout !== 'string' && (workout?.routine ?? null) !== null;

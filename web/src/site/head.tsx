@@ -9,7 +9,7 @@ import { TRAINER } from 'domain/kit/content/trainer';
 import { PLAN_IDS, PLANS } from 'domain/buy/plans';
 import type { ReactNode } from 'react';
 import { USES_EMULATORS } from '../kit/config/env.ts';
-import { photoUrl } from './photos.ts';
+import { photoUrl } from '../kit/photos.ts';
 import { ASKED_FIRST } from '../kit/firebase/connect-ahead.ts';
 
 const IMAGE = `${TRAINER.site}${ABOUT.sharingPicture === null ? '/og.jpg' : photoUrl(ABOUT.sharingPicture)}`;

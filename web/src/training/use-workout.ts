@@ -6,7 +6,10 @@ import type { DraftStore } from '../answers/draft.ts';
 import type * as OnDemand from './workout-on-demand.tsx';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 
-export type WorkoutCode = Pick<typeof OnDemand, 'WORKOUT' | 'WorkoutLink' | 'WorkoutWords'>;
+export type WorkoutCode = Pick<
+  typeof OnDemand,
+  'WORKOUT' | 'WorkoutLink' | 'WorkoutWords' | 'Celebration' | 'PlanProgress'
+>;
 
 export interface FollowedWorkout {
   /** null where there is none yet; 'unknown' where it cannot be read. */
@@ -17,10 +20,10 @@ export interface FollowedWorkout {
 const LOADING: FollowedWorkout = { workout: 'loading', code: null };
 
 /**
- * Follows the workout of the session's account. `session` is null as long as nothing is to be followed. The workout's code and its
- * listener come after the live data.
+ * Loads the first card's code about an active plan, and follows the workout of the session's account where there are answers. `session`
+ * is null as long as nothing is to be loaded. The code and its listener come after the live data.
  */
-export function useWorkout(session: DataSession | null): FollowedWorkout {
+export function useWorkout(session: DataSession | null, hasAnswers: boolean): FollowedWorkout {
   const [followed, setFollowed] = useState(LOADING);
   useEffect(() => {
     if (session === null) return undefined;
@@ -28,14 +31,16 @@ export function useWorkout(session: DataSession | null): FollowedWorkout {
     let stop: () => void = () => undefined;
     const follow = async () => {
       const code = await import('./workout-on-demand.tsx');
-      if (!over) stop = code.followWorkout(session, (workout) => setFollowed({ workout, code }));
+      if (over) return;
+      setFollowed({ workout: 'loading', code });
+      if (hasAnswers) stop = code.followWorkout(session, (workout) => setFollowed({ workout, code }));
     };
     follow().catch(() => setFollowed({ workout: 'unknown', code: null }));
     return () => {
       over = true;
       stop();
     };
-  }, [session]);
+  }, [session, hasAnswers]);
   return session === null ? LOADING : followed;
 }
 

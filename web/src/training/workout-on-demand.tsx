@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { labelsOf } from 'domain/answers/fields';
 import { ABOUT, DELIVERY } from 'domain/kit/content/about';
 import { TRAINER } from 'domain/kit/content/trainer';
-import { formatDate } from 'domain/kit/dates';
+import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { HELP, PANEL } from 'domain/panel/texts';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
 import { type Workout, WorkoutSchema } from 'domain/training/workout';
@@ -11,10 +11,15 @@ import { Link } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { isOpenable, type PanelFacts, panelState, type Part, workoutOf } from '../panel/panel-states.ts';
-import { photoUrl } from '../site/photos.ts';
+import { photoUrl } from '../kit/photos.ts';
 
-/** What the dashboard loads about the workout after the live data, as one file. */
+/** What the first card loads after the live data, about the workout and about an active plan, as one file. */
 export { WORKOUT } from 'domain/training/texts';
+export { Celebration } from '../panel/moment.tsx';
+export { PlanProgress } from '../panel/plan-progress.tsx';
+
+/** For how many days after the release the app is offered. */
+const APP_DAYS = 14;
 
 /** What follows on the sentence of the first card, in the trainer's words where there are some, and the app of the workout. */
 export function WorkoutWords({ facts }: { facts: PanelFacts }) {
@@ -23,6 +28,8 @@ export function WorkoutWords({ facts }: { facts: PanelFacts }) {
   const workout = workoutOf(facts);
   const message = shows('message') ? (workout?.correction?.message ?? workout?.message ?? '') : '';
   const changed = workout?.changed ?? [];
+  // Whoever trains for weeks has the app.
+  const isOld = Date.parse(facts.today) - (workout?.released_at?.getTime() ?? Infinity) > APP_DAYS * DAY_MS;
   const lines = [
     changed.length > 0 ? WORKOUT.changed(labelsOf(changed)) : '',
     after(facts),
@@ -57,7 +64,7 @@ export function WorkoutWords({ facts }: { facts: PanelFacts }) {
         ))}
       </div>
       {name === 'correction' && <AlreadyRight labels={labelsOf(workout?.correction?.fields ?? [])} />}
-      {shows('celebration') && workout?.routine == null && <App released={name === 'released'} />}
+      {shows('celebration') && workout?.routine == null && !isOld && <App released={name === 'released'} />}
     </>
   );
 }
@@ -115,11 +122,11 @@ function App({ released }: { released: boolean }) {
   return (
     <div className="print:hidden">
       <p>{released ? APP.missing(app.name) : APP.install(app.name)}</p>
-      <ul className="mt-2 flex flex-wrap gap-3">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 sm:flex">
         {app.links.map(({ label, url }) => (
           <li key={url}>
             <a
-              className="btn btn-outline h-auto min-h-(--size) max-w-full px-3 py-1 text-sm"
+              className="btn btn-outline h-full min-h-(--size) w-full px-2 py-1 text-sm"
               href={url}
               target="_blank"
               rel="noopener noreferrer"

@@ -1,5 +1,6 @@
 import type { Mailbox } from 'domain/account/contract';
 import { questionnaireOf } from 'domain/answers/testing/whole-form';
+import { DAY_MS } from 'domain/kit/dates';
 import type { PaymentEntry, PaymentHistory } from 'domain/buy/payments-contract';
 import { PANEL } from 'domain/panel/texts';
 import { WORKOUT as TEXTS } from 'domain/training/texts';
@@ -61,26 +62,34 @@ const refused: PaymentHistory = {
   next: null,
   questions: [],
 };
+const PAYMENT: PaymentEntry = {
+  id: 'a',
+  paid_at: '2026-11-24T12:00:00Z',
+  tier: 'pro',
+  method: 'pix',
+  amount_cents: 19_990,
+  refunded_cents: 0,
+  period: null,
+  state: 'paid',
+  withdrawable_until: null,
+  protocol: null,
+};
 /** The payments of a person who has withdrawn from the last purchase. */
 const withdrawn = (entry: Partial<PaymentEntry> = {}): PaymentHistory => ({
-  payments: [
-    {
-      id: 'a',
-      paid_at: '2026-11-24T12:00:00Z',
-      tier: 'pro',
-      method: 'pix',
-      amount_cents: 19_990,
-      refunded_cents: 0,
-      period: null,
-      state: 'withdrawing',
-      withdrawable_until: null,
-      protocol: '2026-1',
-      ...entry,
-    },
-  ],
+  ...refused,
   card: null,
-  next: null,
-  questions: [],
+  payments: [{ ...PAYMENT, state: 'withdrawing', protocol: '2026-1', ...entry }],
+});
+
+/** Payments for 60 days each, the last one at `at`. `methods` are the newest first. */
+export const paidBy = (methods: readonly PaymentEntry['method'][], at: Date): PaymentHistory => ({
+  ...refused,
+  card: null,
+  payments: methods.map((method, index) => {
+    const [start, end] = [index, index - 1].map((periods) => new Date(at.getTime() - periods * 60 * DAY_MS));
+    const period = { start: start?.toISOString() ?? '', end: end?.toISOString() ?? '' };
+    return { ...PAYMENT, method, paid_at: period.start, period };
+  }),
 });
 
 /** The facts of an account with a plan that ends (YYYY-MM-DD), or without a record, and with these answers. */
@@ -127,7 +136,7 @@ export const ACTIVE = '2027-01-20T12:00:00Z';
 const ENDED = '2026-11-20T12:00:00Z';
 /** An account with a plan and every answer. */
 export const whole = { ends: ACTIVE, answers: {} };
-const without = (answers: Record<string, unknown>) => ({ ends: ACTIVE, answers });
+export const without = (answers: Record<string, unknown>) => ({ ends: ACTIVE, answers });
 
 type Example = [
   state: string,

@@ -8,7 +8,7 @@ import { FAQ, LANDING } from 'domain/site/landing-texts';
 import heroSmall from '../../assets/hero-480.avif';
 import heroSmallWebp from '../../assets/hero-480.webp';
 import heroLarge from '../../assets/hero-960.avif';
-import { photoUrl } from '../photos.ts';
+import { photoUrl } from '../../kit/photos.ts';
 import { FloatingChat, Footer, Header, SocialLink } from './frame.tsx';
 import { HelpBar, Plans, PlansBar } from './plans.tsx';
 import { Showcase } from './showcase.tsx';

@@ -2,7 +2,7 @@ import { TESTIMONIALS } from 'domain/kit/content/landing';
 import { LANDING, ratingText } from 'domain/site/landing-texts';
 import { useIsHydrated } from '../../kit/use-is-hydrated.ts';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './frame.tsx';
-import { photoUrl } from '../photos.ts';
+import { photoUrl } from '../../kit/photos.ts';
 
 type Testimonial = (typeof TESTIMONIALS)[number];
 
