@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type AnswerField, labelsOf } from 'domain/answers/fields';
+import { FIELD_LABELS } from 'domain/answers/fields';
 import type { QueueRow } from 'domain/trainer/contract';
 import { RELEASE } from 'domain/training/builder-texts';
 import { applyWorkoutEvent } from 'domain/training/workout';
@@ -26,7 +26,7 @@ const released = applyWorkoutEvent(
   owner,
 );
 
-function Dialog({ changed }: { changed: readonly AnswerField[] }) {
+function Dialog({ isInjured = false }: { isInjured?: boolean }) {
   const [isOpen, setOpen] = useState(true);
   const [safety, setSafety] = useState<boolean | null>(null);
   if (!isOpen)
@@ -37,9 +37,9 @@ function Dialog({ changed }: { changed: readonly AnswerField[] }) {
     );
   return (
     <ReleaseRoutine
-      row={row}
+      row={{ ...row, health_changed: isInjured }}
       days={[]}
-      workout={applyWorkoutEvent(released, { ...base, kind: 'answers-changed', fields: [...changed] }, owner)}
+      workout={applyWorkoutEvent(released, { ...base, kind: 'answers-changed', fields: ['peso'] }, owner)}
       message=""
       onMessage={vi.fn()}
       safety={safety}
@@ -57,8 +57,8 @@ const sentMark = () => act.mock.calls.map((call: unknown[]) => call.at(-1));
 
 beforeEach(() => act.mockClear());
 
-test('a release is not marked by itself, and says beside the mark what it does', async () => {
-  render(<Dialog changed={[]} />);
+test('a changed weight marks no release by itself, and the dialog says beside the mark what it does', async () => {
+  render(<Dialog />);
   await expect.element(mark()).not.toBeChecked();
   await expect.element(mark()).toHaveAccessibleDescription(RELEASE.safetyHint);
   await release();
@@ -66,19 +66,17 @@ test('a release is not marked by itself, and says beside the mark what it does',
 });
 
 test('a release with the mark says so to the server', async () => {
-  render(<Dialog changed={['objetivo_principal']} />);
+  render(<Dialog />);
   await expect.element(mark()).not.toBeChecked();
   await mark().click();
   await release();
   await expect.poll(sentMark).toEqual([expect.objectContaining({ for_safety: true })]);
 });
 
-test('it is checked by itself after answers about health have changed, says why, and can be unchecked', async () => {
-  render(<Dialog changed={['objetivo_principal', 'limitacoes_lesoes']} />);
+test('it is checked by itself after an injury was told, says why, and can be unchecked', async () => {
+  render(<Dialog isInjured />);
   await expect.element(mark()).toBeChecked();
-  await expect
-    .element(page.getByText(RELEASE.safetySuggested(labelsOf(['limitacoes_lesoes']))))
-    .toBeVisible();
+  await expect.element(page.getByText(RELEASE.safetySuggested(FIELD_LABELS.limitacoes_lesoes))).toBeVisible();
   await mark().click();
   // What was chosen outlives the dialog, as what was typed does.
   await page.getByRole('button', { name: RELEASE.cancel }).click();

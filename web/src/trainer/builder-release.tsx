@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import * as v from 'valibot';
-import { type AnswerField, HEALTH_FIELDS, labelsOf } from 'domain/answers/fields';
+import { type AnswerField, FIELD_LABELS, labelsOf } from 'domain/answers/fields';
 import { MESSAGE_MAX_LENGTH, type QueueRow } from 'domain/trainer/contract';
 import { RELEASE } from 'domain/training/builder-texts';
 import { dayLetter, RoutineDaysSchema } from 'domain/training/routine';
@@ -61,8 +61,7 @@ export function ReleaseRoutine(props: ReleaseRoutineProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isTooLong = isMessageTooLong(message);
-  const changed = HEALTH_FIELDS.filter((field) => workout.changed.includes(field));
-  const isForSafety = safety ?? changed.length > 0;
+  const isForSafety = safety ?? row.health_changed;
 
   async function send(form: HTMLFormElement) {
     if (isTooLong) return focusFirstInvalid(form);
@@ -98,7 +97,7 @@ export function ReleaseRoutine(props: ReleaseRoutineProps) {
           value={message}
           onChange={(text) => onMessage(text.slice(0, 2 * MESSAGE_MAX_LENGTH))}
         />
-        <SafetyMark checked={isForSafety} onChange={onSafety} changed={changed} />
+        <SafetyMark checked={isForSafety} onChange={onSafety} isSuggested={row.health_changed} />
         <DialogProblem text={problem} />
         <DialogActions back={RELEASE.cancel} onBack={onClose} locked={busy}>
           <Button type="submit" busy={busy} busyText={RELEASE.busy}>
@@ -113,12 +112,12 @@ export function ReleaseRoutine(props: ReleaseRoutineProps) {
 interface SafetyMarkProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The answers about health that have changed since the last release, for which it is checked by itself. */
-  changed: readonly AnswerField[];
+  /** Whether an injury was told since the last release, for which it is checked by itself. */
+  isSuggested: boolean;
 }
 
 /** Whether the routine was changed for safety, and what that does. */
-function SafetyMark({ checked, onChange, changed }: SafetyMarkProps) {
+function SafetyMark({ checked, onChange, isSuggested }: SafetyMarkProps) {
   const id = useId();
   return (
     <div className="rounded-field border border-base-300 px-4 pb-3">
@@ -135,7 +134,9 @@ function SafetyMark({ checked, onChange, changed }: SafetyMarkProps) {
       </label>
       <div id={id} className="space-y-1 text-sm">
         <p>{RELEASE.safetyHint}</p>
-        {changed.length > 0 && <p className="font-medium">{RELEASE.safetySuggested(labelsOf(changed))}</p>}
+        {isSuggested && (
+          <p className="font-medium">{RELEASE.safetySuggested(FIELD_LABELS.limitacoes_lesoes)}</p>
+        )}
       </div>
     </div>
   );
