@@ -10,8 +10,6 @@ export const WAITING_SETS = {
   open: 'Ver no treino',
   /** Said once, when the server takes no more of a training. */
   refused: {
-    consent:
-      'O registro foi desligado antes de o treino ser enviado. O que faltou enviar fica só neste aparelho.',
     plan: 'Seu plano terminou antes de o treino ser enviado. O que faltou enviar fica só neste aparelho.',
     erased: 'Este treino foi apagado no site. O que faltou enviar fica só neste aparelho.',
   },

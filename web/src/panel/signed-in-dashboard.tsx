@@ -117,15 +117,15 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const [hasRoutine, setHasRoutine] = useState(isRoutine);
   const [hasPanel, setHasPanel] = useState(!isRoutine);
   if (!(isRoutine ? hasRoutine : hasPanel)) (isRoutine ? setHasRoutine : setHasPanel)(true);
-  // The page of the routine also sends what an earlier visit left on this device.
-  const waiting = useWaitingSets(user.uid) ?? 0;
-  const isWaiting = records !== null && waiting > 0;
+  // The page of the routine also sends what an earlier visit left on this device, and erases it after a withdrawal elsewhere.
+  const keeps = useWaitingSets(user.uid) !== null;
+  const isKeeping = records !== null && keeps;
   useEffect(() => {
-    if (isReleased || isWaiting)
+    if (isReleased || isKeeping)
       loadRoutinePage()
         .then(() => setHasRoutine(true))
         .catch(() => undefined);
-  }, [isReleased, isWaiting]);
+  }, [isReleased, isKeeping]);
 
   // This runs when the wizard closes, by its own button or by the browser's Back.
   useEffect(() => {

@@ -15,6 +15,7 @@ import { focusTitle } from '../kit/ui/page.tsx';
 import { useOpened } from '../kit/use-opened.ts';
 import type { ExerciseContext } from './routine-exercise.tsx';
 import { InterruptedNotice } from './interrupted.tsx';
+import { useWaitingSets } from './kept-mark.ts';
 import type { Beginning } from './kept-session.ts';
 import { RoutineView } from './routine-view.tsx';
 import { signals } from './signals.ts';
@@ -112,7 +113,19 @@ function FollowedRoutinePage(props: FollowedProps) {
     setStopped(training.id);
     setChosen(training.plan.id);
   }
-  if (!shown) return null;
+  // On the panel the consent is asked too, where this device keeps something that a withdrawal elsewhere has to erase.
+  const keeps = useWaitingSets(uid) !== null;
+  const records = (
+    <TrainingRecords
+      session={shown ? connected : keeps ? session : undefined}
+      uid={uid}
+      subscriber={active ? (routine?.subscriber ?? null) : null}
+      shown={shown}
+      onForget={trainings.forget}
+      onGiven={trainings.retry}
+    />
+  );
+  if (!shown) return records;
   function train(beginning: Beginning | null) {
     // Only in a press a browser lets the page make a sound later.
     signals.unlock();
@@ -132,13 +145,7 @@ function FollowedRoutinePage(props: FollowedProps) {
           isOutdated={isOutdated}
           onTrain={train}
         />
-        <TrainingRecords
-          session={connected}
-          uid={uid}
-          subscriber={active ? (routine?.subscriber ?? null) : null}
-          onForget={trainings.forget}
-          onGiven={trainings.retry}
-        />
+        {records}
       </Frame>
       {isOpened && (begins !== null || training !== null) && (
         <ChunkBoundary>
@@ -234,7 +241,7 @@ function Content(props: ContentProps) {
     return <Instead title={ROUTINE_STATES.endedTitle} text={ROUTINE_STATES.ended} resume={resume} />;
   switch (followed.status) {
     case 'loading':
-      return <Loading />;
+      return <Loading resume={resume} />;
     case 'absent':
       return <Instead title={ROUTINE_STATES.absentTitle} text={ROUTINE_STATES.absent} resume={resume} />;
     case 'offline':
@@ -291,10 +298,11 @@ function Trouble({ status, ...props }: TroubleProps) {
   return <Instead title={ROUTINE_STATES[`${status}Title`]} text={ROUTINE_STATES[status]} {...props} />;
 }
 
-function Loading() {
+function Loading({ resume }: { resume: ReactNode }) {
   return (
     <div className="min-h-80 border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8">
-      <output className="display block text-3xl opacity-75">{ROUTINE_STATES.loading}</output>
+      <output className="display mb-5 block text-3xl opacity-75">{ROUTINE_STATES.loading}</output>
+      {resume}
     </div>
   );
 }

@@ -127,6 +127,7 @@ describe('on the page of the routine', () => {
           session={SESSION}
           uid="ana"
           subscriber="s1"
+          shown
           onForget={forget}
           onGiven={given}
           consents={consents}
@@ -204,6 +205,7 @@ describe('on the page of the routine', () => {
         session: SESSION,
         uid: 'ana',
         subscriber,
+        shown: true,
         consents,
         onForget: forget,
         onGiven: nothing,

@@ -131,6 +131,8 @@ interface TrainingRecordsProps {
   uid: string;
   /** The record with the account's plan; null where no plan is active, so that no consent can be given. */
   subscriber: string | null;
+  /** Whether the page is shown. Elsewhere the consent is heeded all the same, and nothing is said of it but what was erased. */
+  shown: boolean;
   /** Erases what this device keeps of the account's trainings. False where the disk refuses. */
   onForget: () => Promise<boolean>;
   /** Called when the server has a consent that it may not have had before. */
@@ -143,7 +145,7 @@ interface TrainingRecordsProps {
  * erases what this device keeps when another device has withdrawn.
  */
 export function TrainingRecords(props: TrainingRecordsProps) {
-  const { session, uid, subscriber, onForget, onGiven, consents = CONSENTS } = props;
+  const { session, uid, subscriber, shown, onForget, onGiven, consents = CONSENTS } = props;
   const stored = useStoredConsent(session, consents);
   const decision = useDecision(uid);
   const keeps = useWaitingSets(uid) !== null;
@@ -174,7 +176,7 @@ export function TrainingRecords(props: TrainingRecordsProps) {
   }, [stored, isEarly]);
 
   const isRecorded = stored === 'given' || decision === 'records' || decision === 'asked' || keeps;
-  if (!isRecorded && decision !== 'free' && !asking) return null;
+  if (!shown || (!isRecorded && decision !== 'free' && !asking)) return null;
   return (
     <section className="border-base-300 border-t-2 bg-base-100 px-5 py-4 text-sm sm:px-8 print:hidden">
       <h2 className="font-bold">{RECORDS.title}</h2>

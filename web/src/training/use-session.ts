@@ -9,7 +9,7 @@ import { clockOffset, isClockKnown, serverNow, subscribeToClock } from '../kit/d
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { showToast } from '../kit/ui/toast.tsx';
 import { keepDay, keptDays } from './kept-day.ts';
-import { decisionOf, keepsTrainings, markKept, markUnkept, useDecision } from './kept-mark.ts';
+import { type decisionOf, keepsTrainings, markKept, markUnkept, useDecision } from './kept-mark.ts';
 import {
   type Beginning,
   isUnsent,
@@ -146,9 +146,12 @@ function told(session: KeptSession, store: SessionStore | null): Training | null
 const isOnItsWay = (refused: Refusal | null, decision: ReturnType<typeof decisionOf>) =>
   refused === 'consent' && decision === 'asked';
 
-/** Says that the server takes no more of a training, which then no longer waits. */
-function tellRefusal(uid: string, refused: Refusal): void {
-  if (isOnItsWay(refused, decisionOf(uid))) return;
+/**
+ * Says that the server takes no more of a training, which then no longer waits. A consent that was withdrawn elsewhere erases the
+ * training here, and that is told once it is done.
+ */
+function tellRefusal(refused: Refusal): void {
+  if (refused === 'consent') return;
   showToast({ kind: 'warning', text: WAITING_SETS.refused[refused] });
 }
 
@@ -181,7 +184,7 @@ function follow({ store, sync }: Keeper): () => void {
  * was recorded on other devices.
  */
 export function useSession(uid: string, session: DataSession | undefined, asks: boolean): UsedSession {
-  const recorded = useMemo(() => keeperOf(openStore(uid), (refused) => tellRefusal(uid, refused)), [uid]);
+  const recorded = useMemo(() => keeperOf(openStore(uid), tellRefusal), [uid]);
   const unrecorded = useMemo(() => keeperOf(createSessionStore(NOWHERE, uid, SILENT)), [uid]);
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {
