@@ -134,6 +134,29 @@ test("with text of twice the size the hero's button is whole in the first two sc
   expect(box?.x).toBeGreaterThanOrEqual(0);
 });
 
+test("on a phone the hero's picture covers no word, also with large text", async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  for (const width of [320, 360, 412]) {
+    for (const standard of [16, 20, 24, 32]) {
+      await page.setViewportSize({ width, height: 740 });
+      await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+      await page.goto('/');
+      const covered = await page.locator('#inicio').evaluate((hero) => {
+        const picture = hero.querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
+        const range = document.createRange();
+        const isCovered = (text: Element) => {
+          range.selectNodeContents(text);
+          return [...range.getClientRects()].some(
+            ({ right, bottom, top }) => right > picture.left && bottom > picture.top && top < picture.bottom,
+          );
+        };
+        return [...hero.querySelectorAll('p')].filter(isCovered).map(({ textContent }) => textContent);
+      });
+      expect(covered, `at ${width} px, text of ${standard} px`).toEqual([]);
+    }
+  }
+});
+
 test("on a phone the hero's button is one line over the full width", async ({ page }) => {
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 });

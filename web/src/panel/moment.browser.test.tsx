@@ -2,7 +2,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY_MS, MINUTE_MS } from 'domain/kit/dates';
-import { MOMENT_TEXTS } from 'domain/panel/moments';
+import { MOMENT_TEXTS, PLAN_DAYS } from 'domain/panel/moments';
 import type { Workout } from 'domain/training/workout';
 import { noteMoments } from '../kit/device/seen-moments.ts';
 import { heedServerDate } from '../kit/device/server-clock.ts';
@@ -139,8 +139,13 @@ it.each<[what: string, facts: PanelFacts, text: string]>([
   ['a paid period', paid(ago(19)), 'Dia 20 de 60'],
   [
     'two periods',
-    factsOf({ ...whole, ends: ago(-200).toISOString() }, { payments: paidBy(['pix'], ago(19)) }),
-    'já pago',
+    factsOf({ ...whole, ends: ago(-101).toISOString() }, { payments: paidBy(['pix', 'pix'], ago(-41)) }),
+    'Depois começa outro, já pago.',
+  ],
+  [
+    'a paid period with days of courtesy after it',
+    factsOf({ ...whole, ends: ago(-71).toISOString() }, { payments: paidBy(['pix'], ago(19)) }),
+    PLAN_DAYS.once,
   ],
   ['a plan without a payment, as an imported one', factsOf(whole), ''],
   ['a card in the days before its charge', paid(ago(61), ['card']), ''],

@@ -11,13 +11,12 @@ export function PlanProgress({ facts, onRenew }: { facts: PanelFacts; onRenew: (
   const { plan, payments } = facts;
   const now = useNow(null);
   if (plan.end === null) return null;
-  const count = planDays(payments?.payments.map(({ period }) => period) ?? [], now);
-  const isStacked = count !== null && formatDate(count.end) !== formatDate(plan.end);
-  const next = isStacked
-    ? PLAN_DAYS.stacked(formatDate(count.end))
-    : plan.renews
-      ? PLAN_DAYS.renews
-      : PLAN_DAYS.once;
+  const periods = payments?.payments.map(({ period }) => period) ?? [];
+  const count = planDays(periods, now);
+  // Access may also last longer by a courtesy, which nobody has paid.
+  const isStacked = periods.some((period) => count !== null && period && new Date(period.start) >= count.end);
+  const after = plan.renews ? PLAN_DAYS.renews : PLAN_DAYS.once;
+  const next = count !== null && isStacked ? PLAN_DAYS.stacked(formatDate(count.end)) : after;
   return (
     <>
       {count !== null && (

@@ -229,10 +229,11 @@ function Picture() {
  * phone its button is one line over the full width, above the fixed link that passes it.
  */
 function Hero() {
-  const [columns, size] =
+  // Without a portrait the kettlebell stands over the end of the subline's row, where large text would reach.
+  const [columns, size, beside] =
     ABOUT.portrait === null
-      ? ['', '']
-      : ['grid-cols-2', 'max-md:[--text-hero:11.8vw] few-words:[--text-3xl:10vw]'];
+      ? ['', '', 'max-md:pr-20']
+      : ['grid-cols-2', 'max-md:[--text-hero:11.8vw] few-words:[--text-3xl:10vw]', ''];
   return (
     <section id="inicio" className="overflow-hidden border-base-300 border-b">
       <div
@@ -240,7 +241,7 @@ function Hero() {
       >
         <div className={`col-start-1 row-start-1 grid gap-3 self-end sm:gap-5 ${size}`}>
           <h1 className="display max-w-[5em] text-hero">{LANDING.headline}</h1>
-          <p className="display text-3xl text-primary md:text-title">{LANDING.subline}</p>
+          <p className={`display text-3xl text-primary md:text-title ${beside}`}>{LANDING.subline}</p>
         </div>
         <Picture />
         <div className="col-span-full grid gap-3 self-start sm:gap-5 md:col-span-1">
