@@ -6,6 +6,7 @@ import {
   collection,
   collectionGroup,
   deleteDoc,
+  deleteField,
   doc,
   getCountFromServer,
   getDoc,
@@ -258,7 +259,7 @@ describe('a session continues', () => {
       'allowed',
     ],
     ['to its end', { ended_at: Timestamp.now() }, 'allowed'],
-    ['with the mark of a clamped time', { clamped: true }, 'allowed'],
+    ['with the mark of a clamped time', { clamped: true }, 'denied'],
     ['with its revision skipped', { revision: 9 }, 'denied'],
     ['with its revision repeated', { revision: 7 }, 'denied'],
     ['with its first revision again', { revision: 1 }, 'denied'],
@@ -281,6 +282,12 @@ describe('a session continues', () => {
     ['with an end in words', { ended_at: 'agora' }, 'denied'],
   ])('%s', async (_name, change, verdict) => {
     await expectVerdict(verdict, go(change));
+  });
+
+  test('and keeps the mark of a clamped time', async () => {
+    await seed({ [`routines/${OWNER}/sessions/${STORED}`]: { ...stored(OWNER), clamped: true } });
+    await assertFails(go({ clamped: deleteField() }));
+    await assertSucceeds(go());
   });
 
   test('after it was ended by mistake', async () => {
