@@ -60,6 +60,8 @@ export const PLAYER = {
 
   load: 'Carga (kg)',
   addLoad: 'Anotar carga',
+  /** Below an empty load, where one belongs to the exercise. */
+  noLoad: 'Sem carga',
   amount: { r: 'Repetições', s: 'Segundos' },
   less: (field: string) => `Diminuir: ${field}`,
   more: (field: string) => `Aumentar: ${field}`,

@@ -464,3 +464,14 @@ test('each press says once what was done and what comes', async () => {
     .toEqual([`${PLAYER.said(1, '40 kg × 12')} ${PLAYER.next(null, PLAYER.set(2, 3), '40 kg × 12')}`]);
   await expect.element(page.getByRole('region', { name: REST.label })).toBeVisible();
 });
+
+test('an emptied load is said to be none before the press, where a load belongs to the exercise', async () => {
+  const { press, done } = train(dayOf(exercise('a'), exercise('b', { load: 'peso do corpo' })));
+  await expect.element(field(PLAYER.load)).toHaveValue('40');
+  await expect.element(page.getByText(PLAYER.noLoad)).not.toBeInTheDocument();
+  await field(PLAYER.load).clear();
+  await expect.element(page.getByText(PLAYER.noLoad)).toBeVisible();
+  await expect.element(field(PLAYER.load)).toHaveAccessibleDescription(PLAYER.noLoad);
+  await press();
+  expect(done()).toEqual(['a/1 ea null×12r']);
+});

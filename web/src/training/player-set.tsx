@@ -85,6 +85,7 @@ export function SetFields(props: SetFieldsProps) {
           step={stepLoad}
           says={(text) => `${text} kg`}
           problem={problems.load ? FIGURE_PROBLEMS.load : null}
+          hint={hasLoad && load.trim() === '' ? PLAYER.noLoad : null}
         />
       ) : (
         <button type="button" className="btn btn-outline" onClick={() => setAsked(true)}>

@@ -14,11 +14,24 @@ interface StepperProps {
   /** Whether Enter sends the form. */
   sends: boolean;
   problem: string | null;
+  /** What the field means as it stands. */
+  hint?: string | null;
 }
 
 /** A number between two large buttons: a wet thumb finds them, and whatever they do not reach is typed. */
-export function Stepper({ label, value, onChange, step, says, inputMode, sends, problem }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  step,
+  says,
+  inputMode,
+  sends,
+  problem,
+  hint = null,
+}: StepperProps) {
   const id = useId();
+  const below = problem ?? hint;
   const [stepped, setStepped] = useState<string | null>(null);
   function change(by: 1 | -1) {
     const next = step(by);
@@ -42,7 +55,7 @@ export function Stepper({ label, value, onChange, step, says, inputMode, sends, 
           // With large text '102,75' still has to be seen whole.
           className={`input h-14 min-w-0 flex-1 px-1 text-center font-bold text-[min(1.5rem,10vw)] tabular-nums ${problem === null ? '' : 'input-error'}`}
           aria-invalid={problem === null ? undefined : true}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          aria-describedby={below === null ? undefined : `${id}-below`}
           // What is typed takes the place of what stood there.
           onFocus={({ currentTarget }) => currentTarget.select()}
           onKeyDown={(event) => {
@@ -61,9 +74,12 @@ export function Stepper({ label, value, onChange, step, says, inputMode, sends, 
       </div>
       {/* The buttons keep the focus, so the field does not tell its number. */}
       <output className="sr-only">{stepped}</output>
-      {problem !== null && (
-        <p id={`${id}-problem`} className="mt-1 font-medium text-error text-sm">
-          {problem}
+      {below !== null && (
+        <p
+          id={`${id}-below`}
+          className={`mt-1 text-sm ${problem === null ? 'opacity-80' : 'font-medium text-error'}`}
+        >
+          {below}
         </p>
       )}
     </div>

@@ -64,3 +64,23 @@ it('a training is written after each exercise and at its end, and nothing is rea
 it('a training without a network waits with its first exercise, and is sent whole when the network is back', async () => {
   expect(await costOf({ isOnline: false })).toEqual({ reads: 0, writes: 2, bytes: 1_742 });
 });
+
+it('a page that was away for long asks once what another device recorded, and one that was away for a moment does not', async () => {
+  const [phone, tablet] = [world.addDevice(), world.addDevice()];
+  const tab = await open(phone);
+  const other = await open(tablet);
+  const begun = other.sync.start(BEGINNING);
+  await world.settle();
+  const id = await begun;
+  await pressed(other, id, press('a', 1));
+  await sent(other);
+  const { reads } = world.server.counts;
+  const back = async (isAfterLong: boolean) => {
+    void tab.sync.back(isAfterLong);
+    await world.settle();
+    return [tab.store.sessions().has(id), world.server.counts.reads - reads, tab.sync.isRefreshed()];
+  };
+  expect(await back(false)).toEqual([false, 0, true]);
+  expect(await back(true)).toEqual([true, 1, true]);
+  expect(await back(false)).toEqual([true, 1, true]);
+});

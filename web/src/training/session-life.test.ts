@@ -42,9 +42,33 @@ describe('a wrong clock', () => {
     world.pass(MINUTE);
     await pressed(tab, id, press('a', 1));
     device.isClockKnown = true;
-    void tab.sync.tidy();
+    void tab.sync.clockTold();
     await sent(tab);
     expect([stored().startedAt, stored().endedAt, stored().isClamped]).toEqual([begun, null, false]);
+  });
+
+  it('that was set ahead in mid-session ends no training until the server has told its own', async () => {
+    const device = world.addDevice();
+    device.isClockKnown = true;
+    const { tab, id } = await training(device);
+    await pressed(tab, id, press('a', 1));
+    const isOpen = () => tab.store.sessions().get(id)?.endedAt === null;
+    device.moved = 25 * HOUR;
+    void tab.sync.back(false);
+    await world.settle();
+    await sent(tab);
+    expect(isOpen()).toBe(true);
+    device.moved = 0;
+    void tab.sync.clockTold();
+    await world.settle();
+    expect(isOpen()).toBe(true);
+    world.pass(25 * HOUR);
+    void tab.sync.back(false);
+    await world.settle();
+    expect(isOpen()).toBe(true);
+    void tab.sync.clockTold();
+    await world.settle();
+    expect(isOpen()).toBe(false);
   });
 
   it('that nobody has told yet ends no training that goes on', async () => {
@@ -52,7 +76,7 @@ describe('a wrong clock', () => {
     await pressed(tab, id, press('a', 1));
     device.isClockKnown = false;
     device.skew = 25 * HOUR;
-    void tab.sync.tidy();
+    void tab.sync.clockTold();
     await world.settle();
     expect(shown(tab).endedAt).toBeNull();
   });

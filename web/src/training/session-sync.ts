@@ -98,6 +98,10 @@ export function createSessionSync(
   /** Whether somebody wants to see what other devices have recorded, and whether that is known. */
   let isAsked = false;
   let isRefreshed = false;
+  /** Whether the page was away for so long that other devices may have recorded something since. */
+  let isOutdated = false;
+  /** Whether the device's clock may have been moved since the server's was last compared with it. */
+  let isClockOutdated = false;
   let lastSent = Number.NEGATIVE_INFINITY;
   /** The sessions that the server has refused to this page. They wait for the next visit, or for what the person changes. */
   const refusedHere = new Set<string>();
@@ -114,7 +118,7 @@ export function createSessionSync(
       for (const [id, session] of sessions) {
         const right = offset === null ? session : rectified(session, offset);
         // A clock that may be wrong by a day ends nothing.
-        const next = offset === null ? right : endedByItself(right, now);
+        const next = offset === null || isClockOutdated ? right : endedByItself(right, now);
         const isNothing = next.sets === '' && next.known === null && !next.interrupted;
         if (next.endedAt !== null && isNothing) tidied.set(id, null);
         else if (next !== session) tidied.set(id, next);
@@ -123,15 +127,16 @@ export function createSessionSync(
     });
   }
 
-  /** Asks once in a page what other devices have recorded, and what this one has lost. */
+  /** Asks once in a page, and again after it was away, what other devices have recorded, and what this one has lost. */
   async function refresh(to: SessionServer): Promise<void> {
-    if (isRefreshed || !isAsked) return;
+    if ((isRefreshed && !isOutdated) || !isAsked) return;
     const times = [...store.sessions().values()].flatMap(({ known }) => known?.updatedAt ?? []);
     const erasures = store.erasures();
     const found = await to.changedSince(times.length === 0 ? null : Math.max(...times));
     // What was erased meanwhile does not come back by an answer from before.
     if (to !== server || store.erasures() !== erasures) return;
     isRefreshed = true;
+    isOutdated = false;
     // Also where nothing came: whoever follows the sessions then knows that these are all.
     await store.change(
       (sessions) => new Map(found.map((each) => [each.id, absorbed(sessions.get(each.id), each)])),
@@ -230,13 +235,26 @@ export function createSessionSync(
       isAsked = true;
       send();
     },
+    /** The page is shown again. After a while the server is asked once more what other devices have recorded. */
+    back: async (isAfterLong: boolean): Promise<void> => {
+      isClockOutdated = true;
+      isOutdated ||= isAfterLong && isRefreshed;
+      // Other tabs may have gone on meanwhile.
+      await store.load();
+      await tidy();
+      if (isOutdated) send();
+    },
+    /** The server has just told its clock: a day may have passed. */
+    clockTold: async (): Promise<void> => {
+      isClockOutdated = false;
+      await tidy();
+    },
     /** Whether the server has told this page what other devices have recorded. */
     isRefreshed: (): boolean => isRefreshed,
     /** Sends after an exercise is done, not more often than every three minutes. */
     exerciseDone: (): void => {
       if (clock.steady() - lastSent >= BETWEEN_SENDS) send();
     },
-    tidy,
     /** Tries what was refused once more, because consent or plan have changed. */
     retry: (): void => {
       refusedHere.clear();

@@ -112,6 +112,30 @@ it('sends when the page hides, when it goes, and when the network is back', asyn
   visibility.mockRestore();
 });
 
+it('asks for the server’s clock when the page is back, and after five minutes for what other devices recorded', async () => {
+  const ask = vi.spyOn(window, 'fetch').mockRejectedValue(new Error('no network'));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const clock = vi.spyOn(Date, 'now');
+  onTestFinished(() => [ask, visibility, clock].forEach((each) => each.mockRestore()));
+  const see = (state: DocumentVisibilityState, time: number) => {
+    visibility.mockReturnValue(state);
+    clock.mockReturnValue(time);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const now = Date.now();
+  show({ uid: 'ana', session: connection('ana') });
+  await shown('ana true');
+  await expect.poll(() => used.isHistoryKnown).toBe(true);
+  const { reads } = server.counts;
+  see('hidden', now);
+  see('visible', now + 4 * 60_000);
+  await expect.poll(() => ask.mock.calls).toEqual([['/', { method: 'HEAD', cache: 'no-store' }]]);
+  expect(server.counts.reads).toBe(reads);
+  see('hidden', now);
+  see('visible', now + 5 * 60_000);
+  await expect.poll(() => server.counts.reads).toBe(reads + 1);
+});
+
 it('sends after the last set of an exercise, and at the end', async () => {
   show({ uid: 'ana', session: connection('ana') });
   await shown('ana true');

@@ -5,7 +5,13 @@ import type { Routine, RoutineDay } from 'domain/training/routine';
 import { doneSets, readSets, type SetPlace, type SetRecord } from 'domain/training/session';
 import { nextDay, trainedDays } from 'domain/training/turn';
 import { WAITING_SETS } from 'domain/training/waiting-texts';
-import { clockOffset, isClockKnown, serverNow, subscribeToClock } from '../kit/device/server-clock.ts';
+import {
+  askClock,
+  clockOffset,
+  isClockKnown,
+  serverNow,
+  subscribeToClock,
+} from '../kit/device/server-clock.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { showToast } from '../kit/ui/toast.tsx';
 import { keepDay, keptDays } from './kept-day.ts';
@@ -155,15 +161,27 @@ function tellRefusal(refused: Refusal): void {
   showToast({ kind: 'warning', text: WAITING_SETS.refused[refused] });
 }
 
+/** After so long out of sight the page asks again what other devices have recorded, in milliseconds. */
+const LONG_AWAY = 5 * 60_000;
+
 /** Follows the page's life: what may be the last moment of it, and what tells that the network is back. */
-function follow({ store, sync }: Keeper): () => void {
+function follow({ sync }: Keeper): () => void {
+  // A steady clock may stand still while the device sleeps, and the other one may be set.
+  const clocks = () => [performance.now(), Date.now()] as const;
+  let left: ReturnType<typeof clocks> | null = null;
   function onVisibility() {
     if (document.visibilityState === 'hidden') {
+      left = clocks();
       sync.send();
       return;
     }
-    // Other tabs may have gone on meanwhile, and a day may have passed.
-    void store.load().then(sync.tidy);
+    const before = left;
+    left = null;
+    const isAfterLong =
+      before !== null && clocks().some((now, index) => now - (before[index] ?? now) >= LONG_AWAY);
+    void sync.back(isAfterLong);
+    // Without an answer no training ends by itself.
+    askClock().then(sync.clockTold, () => undefined);
   }
   const events = [
     [document, 'visibilitychange', onVisibility],
@@ -171,7 +189,7 @@ function follow({ store, sync }: Keeper): () => void {
     [window, 'online', sync.send],
   ] as const;
   for (const [target, name, listener] of events) target.addEventListener(name, listener);
-  const stopClock = subscribeToClock(() => void sync.tidy());
+  const stopClock = subscribeToClock(() => void sync.clockTold());
   return () => {
     for (const [target, name, listener] of events) target.removeEventListener(name, listener);
     stopClock();

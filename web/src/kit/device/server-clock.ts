@@ -54,8 +54,8 @@ export function useNow(end: number | null): Date {
   return new Date(now);
 }
 
-/** Asks the site's own server for its clock. Where it does not answer, the clock stays unknown. */
-async function askClock(): Promise<void> {
+/** Asks the site's own server for its clock. Rejects where it does not answer; the clock is then known as before. */
+export async function askClock(): Promise<void> {
   const response = await fetch('/', { method: 'HEAD', cache: 'no-store' });
   heedServerDate(response.headers.get('Date'));
 }

@@ -28,6 +28,8 @@ interface Device {
   /** By how much the device's clock is ahead, in milliseconds, and whether the server's is known. */
   skew: number;
   isClockKnown: boolean;
+  /** By how much the device's clock was set ahead after the server had told its own. */
+  moved: number;
   readonly tabs: Set<Tab>;
 }
 
@@ -98,6 +100,7 @@ export function createWorld(flush: () => Promise<void>, openDisk?: () => Trainin
       isOnline: true,
       skew: 0,
       isClockKnown: false,
+      moved: 0,
       tabs: new Set(),
     };
     devices.push(device);
@@ -177,7 +180,7 @@ export function createWorld(flush: () => Promise<void>, openDisk?: () => Trainin
     const self = () => tab;
     const store = createSessionStore(databaseOf(self), device.uid, channelOf(device, self));
     const clock = {
-      now: () => (device.isClockKnown ? time : time + device.skew),
+      now: () => time + (device.isClockKnown ? device.moved : device.skew),
       offset: () => -device.skew,
       isKnown: () => device.isClockKnown,
       steady: () => time,

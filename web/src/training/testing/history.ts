@@ -182,7 +182,7 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
         tab.sync.exerciseDone();
         return undefined;
       case 'visible':
-        void tab.store.load().then(tab.sync.tidy);
+        void tab.sync.back(true).then(tab.sync.clockTold);
         return undefined;
       default:
     }
