@@ -120,7 +120,9 @@ export const INTERRUPTED = {
   text: `${TRAINER.name} mudou sua ficha por segurança. Este treino terminou aqui.`,
   /** Only where the sets are kept. */
   kept: 'As séries que você fez continuam salvas.',
-  next: 'O próximo treino já começa com a ficha nova.',
+  next: (letter: string) => `O próximo é o ${ROUTINE.day(letter)}, já com a ficha nova.`,
+  /** Where no routine is released on the site any more. */
+  absent: 'Antes do próximo treino, veja no painel em que pé está sua ficha.',
   toRoutine: 'Ver a ficha nova',
   /** On the page where the routine itself is in sight. */
   noticed: 'Entendi',

@@ -157,8 +157,10 @@ test('neither what was ended by mistake nor what another device began goes on af
   await button(page, PLAYER.end).click();
   await expect(button(page, PLAYER.goOn)).toBeVisible();
   await writeRoutine(person, CHANGED, 3, 3);
-  await expect(player(page).getByText(INTERRUPTED.text)).toBeVisible();
   await expect(button(page, PLAYER.goOn)).toHaveCount(0);
+  // What has ended is not interrupted: its summary stays.
+  await expect(player(page).getByText(PLAYER.endTitle)).toBeVisible();
+  await expect(page.getByText(INTERRUPTED.text)).toHaveCount(0);
   await expect(newRoutine(tablet)).toBeVisible();
   await expect(button(tablet, PLAYER.resumeHere('A'))).toHaveCount(0);
   await expect(button(tablet, PLAYER.start('A'))).toBeEnabled();

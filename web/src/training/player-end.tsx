@@ -14,7 +14,8 @@ interface PlayerEndProps {
   next: string | null;
   /** Whether the sets are kept, and sent. */
   children: ReactNode;
-  onGoOn: () => void;
+  /** null where the training may not go on, because its routine was changed for safety. */
+  onGoOn: (() => void) | null;
   onClose: () => void;
 }
 
@@ -37,9 +38,11 @@ export function PlayerEnd(props: PlayerEndProps) {
         <Button size="large" onClick={onClose}>
           {PLAYER.toRoutine}
         </Button>
-        <Button size="large" look="outline" onClick={onGoOn}>
-          {PLAYER.goOn}
-        </Button>
+        {onGoOn !== null && (
+          <Button size="large" look="outline" onClick={onGoOn}>
+            {PLAYER.goOn}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -28,10 +28,12 @@ interface PlayerProps {
   onBegun: () => void;
   /** Whether another routine was released since the training began. */
   isReleased: (training: Training) => boolean;
-  /** Whether a release for safety ends the training, or has ended it: it does not go on. */
-  isInterrupted: (training: Training) => boolean;
+  /** Whether the routine was changed for safety since the training began: it does not go on. */
+  isOutdated: (training: Training) => boolean;
   /** The letter of the day that follows in turn. */
   nextLetter: string | null;
+  /** What is said to follow on a training that a release for safety has ended; null where that is not known. */
+  afterInterruption: string | null;
   contact: ExerciseContext['contact'];
   /** Closes the player. An open training goes on later. */
   onClose: () => void;
@@ -39,10 +41,10 @@ interface PlayerProps {
 
 /** A training from its beginning to its end, over the page of the routine. */
 export function Player(props: PlayerProps) {
-  const { uid, session, trainings, begins, onBegun, isInterrupted, onClose } = props;
+  const { uid, session, trainings, begins, onBegun, nextLetter, onClose } = props;
   const { training } = trainings;
   const isOver = begins === null && training !== null && training.endedAt !== null;
-  const isStopped = isOver && isInterrupted(training);
+  const isStopped = isOver && training.interrupted;
   function leave() {
     trainings.leave();
     onClose();
@@ -67,7 +69,12 @@ export function Player(props: PlayerProps) {
       ) : training.endedAt === null ? (
         <OpenTraining key={training.id} {...props} training={training} />
       ) : isStopped ? (
-        <InterruptedTraining training={training} onRead={leave}>
+        <InterruptedTraining
+          training={training}
+          next={props.afterInterruption}
+          hasRoutine={nextLetter !== null}
+          onRead={leave}
+        >
           <Kept training={training} />
         </InterruptedTraining>
       ) : (
@@ -121,7 +128,7 @@ function OpenTraining(props: WithTraining) {
   );
 }
 
-function EndedTraining({ trainings, training, nextLetter, onClose }: WithTraining) {
+function EndedTraining({ trainings, training, isOutdated, nextLetter, onClose }: WithTraining) {
   const done = training.sets.filter(({ unit }) => unit !== 'x');
   const planned = plannedSets(training.plan).length;
   const minutes = Math.max(1, Math.round(((training.endedAt ?? 0) - training.startedAt) / 60_000));
@@ -132,7 +139,7 @@ function EndedTraining({ trainings, training, nextLetter, onClose }: WithTrainin
       missing={Math.max(planned - done.length, 0)}
       minutes={minutes}
       next={nextLetter}
-      onGoOn={() => void trainings.resume()}
+      onGoOn={isOutdated(training) ? null : () => void trainings.resume()}
       onClose={onClose}
     >
       <p>

@@ -23,7 +23,7 @@ vi.mock('./session-server.ts', () => ({
   firestoreSessions: () => through(server, async (request) => request()),
 }));
 // A server that never answers.
-vi.mock('./use-routine.ts', () => ({ useRoutine: () => ({ status: 'loading' }) }));
+vi.mock('./use-routine.ts', () => ({ useRoutine: () => ({ status: 'loading' }), useSafety: () => null }));
 
 const SESSION = { uid: 'ana' } as DataSession;
 

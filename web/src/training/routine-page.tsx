@@ -1,6 +1,6 @@
 import { PLANS } from 'domain/buy/plans';
 import { formatDate } from 'domain/kit/dates';
-import { PLAYER } from 'domain/training/player-texts';
+import { INTERRUPTED, PLAYER } from 'domain/training/player-texts';
 import { dayLetter, interrupts, type Routine } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import type { Beginning } from './kept-session.ts';
 import { RoutineView } from './routine-view.tsx';
 import { signals } from './signals.ts';
 import { TrainingRecords } from './training-consent.tsx';
-import { type FollowedRoutine, useRoutine } from './use-routine.ts';
+import { type FollowedRoutine, type Safety, useRoutine, useSafety } from './use-routine.ts';
 import { type UsedSession, useSession } from './use-session.ts';
 
 const loadPlayer = retryableOnce(async () => ({ default: (await import('./player.tsx')).Player }));
@@ -90,29 +90,28 @@ function FollowedRoutinePage(props: FollowedProps) {
     if (isRoutine) loadPlayer().catch(() => undefined);
   }, [isRoutine]);
 
+  const routine = followed.status === 'present' ? followed.routine : null;
+  const { training, elsewhere } = trainings;
+  const beginning = begins && newestBeginning(begins, followed);
   // The address alone begins no training: after a reload it shows the one that is open.
-  const isNothing = isOpened && begins === null && trainings.isLoaded && trainings.training === null;
+  const isNothing = isOpened && beginning === null && trainings.isLoaded && training === null;
   const leave = useEffectEvent(close);
   useEffect(() => {
     if (isNothing) leave();
   }, [isNothing]);
 
-  const routine = followed.status === 'present' ? followed.routine : null;
-  const { training } = trainings;
-  const isOutdated = (begunWith: number) => routine !== null && interrupts(routine, begunWith);
+  // A routine that was taken back tells no open training any more that it was changed for safety. The workout does.
+  const isTakenBack = followed.status === 'absent' && (training ?? elsewhere) !== null;
+  const kept = useSafety(isTakenBack ? connected : undefined);
+  const safety: Safety | null = routine ?? kept;
+  const isOutdated = (begunWith: number) => safety !== null && interrupts(safety, begunWith);
   const isHit = training?.endedAt === null && isOutdated(training.routine);
   const interrupt = useEffectEvent(() => {
-    if (routine !== null) trainings.interrupt(routine);
+    if (safety !== null) trainings.interrupt(safety);
   });
   useEffect(() => {
     if (isHit) interrupt();
   }, [isHit]);
-  // After an interrupted training the page shows the new routine at its day.
-  const [stopped, setStopped] = useState<string | null>(null);
-  if (training?.interrupted === true && training.id !== stopped) {
-    setStopped(training.id);
-    setChosen(training.plan.id);
-  }
   // On the panel the consent is asked too, where this device keeps something that a withdrawal elsewhere has to erase.
   const keeps = useWaitingSets(uid) !== null;
   const records = (
@@ -136,7 +135,11 @@ function FollowedRoutinePage(props: FollowedProps) {
     <>
       <Frame>
         {training?.interrupted === true && !isOpened && (
-          <InterruptedNotice training={training} onRead={trainings.leave} />
+          <InterruptedNotice
+            training={training}
+            next={afterInterruption(followed, trainings)}
+            onRead={trainings.leave}
+          />
         )}
         <Content
           {...props}
@@ -147,18 +150,19 @@ function FollowedRoutinePage(props: FollowedProps) {
         />
         {records}
       </Frame>
-      {isOpened && (begins !== null || training !== null) && (
+      {isOpened && (beginning !== null || training !== null) && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
             <Player
               uid={uid}
               session={session}
               trainings={trainings}
-              begins={begins}
+              begins={beginning}
               onBegun={() => setBegins(null)}
               isReleased={({ routine: version }) => routine !== null && routine.version !== version}
-              isInterrupted={({ interrupted, routine: version }) => interrupted || isOutdated(version)}
+              isOutdated={({ routine: version }) => isOutdated(version)}
               nextLetter={routine && nextLetter(routine, trainings)}
+              afterInterruption={afterInterruption(followed, trainings)}
               contact={contactOf(plan)}
               onClose={close}
             />
@@ -177,6 +181,25 @@ function nextLetter({ days }: Routine, trainings: UsedSession): string {
   const next = trainings.nextDay(days);
   const place = days.findIndex(({ id }) => id === next);
   return dayLetter(Math.max(0, place));
+}
+
+/** What begins a day of a routine; null where the routine does not have the day (any more). */
+function beginningOf({ subscriber, version, days }: Routine, day: string): Beginning | null {
+  const place = days.findIndex(({ id }) => id === day);
+  const found = days[place];
+  return found === undefined ? null : { subscriber, routine: version, day: found, place };
+}
+
+/** What a training that has not begun begins with: the newest routine. null where that was taken back or lacks the day. */
+function newestBeginning(begins: Beginning, followed: FollowedRoutine): Beginning | null {
+  if (followed.status === 'absent') return null;
+  return followed.status === 'present' ? beginningOf(followed.routine, begins.day.id) : begins;
+}
+
+/** What follows on a training that a release for safety has ended; null as long as that is not known. */
+function afterInterruption(followed: FollowedRoutine, trainings: UsedSession): string | null {
+  if (followed.status === 'absent') return INTERRUPTED.absent;
+  return followed.status === 'present' ? INTERRUPTED.next(nextLetter(followed.routine, trainings)) : null;
 }
 
 /** The page around the routine. It takes the focus and the document's title as long as it is shown. */
@@ -350,6 +373,7 @@ interface PresentProps {
   stale: boolean;
   contact: ExerciseContext['contact'];
   warning: RoutinePageProps['warning'];
+  /** The button that goes on with an open training; null where none is open. */
   resume: ReactNode;
   trainings: UsedSession;
   chosen: ContentProps['chosen'];
@@ -390,7 +414,8 @@ function Present(props: PresentProps) {
         shown={shown}
         onShow={show}
         next={next}
-        onFinish={finish}
+        // What is open is ended in the player.
+        onFinish={resume === null ? finish : undefined}
         contact={contact}
         start={
           <div className="mt-5 print:hidden">
@@ -401,7 +426,7 @@ function Present(props: PresentProps) {
                 disabled={onTrain === null}
                 onClick={() => {
                   const day = days[place];
-                  if (day) onTrain?.({ subscriber: routine.subscriber, routine: version, day, place });
+                  if (day) onTrain?.(beginningOf(routine, day.id));
                 }}
               >
                 {PLAYER.start(dayLetter(place))}

@@ -12,7 +12,7 @@ interface RoutineViewProps {
   /** The id of the day that is next in turn; null where nobody trains, as in the trainer's preview. */
   next?: string | null;
   /** Called when the person has finished the day. Without it no button says so. */
-  onFinish?: (day: string) => void;
+  onFinish?: ((day: string) => void) | undefined;
   contact?: ExerciseContext['contact'];
   /** The button that begins the training of the shown day, or goes on with one. */
   start?: ReactNode;

@@ -47,6 +47,7 @@ export function ConsentGate({ session, uid, subscriber, onDecided, consents = CO
   const stored = useStoredConsent(known === null ? session : undefined, consents);
   const [isSlow, setIsSlow] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [isTaken, setIsTaken] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const decided = useEffectEvent(onDecided);
   const isGiven = stored === 'given' && !busy;
@@ -60,6 +61,10 @@ export function ConsentGate({ session, uid, subscriber, onDecided, consents = CO
     decided(true);
   }, [isGiven, uid]);
   useEffect(() => {
+    // What begins is the newest routine, which may have been released while the answer was awaited.
+    if (isTaken) decided(true);
+  }, [isTaken]);
+  useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
@@ -70,9 +75,8 @@ export function ConsentGate({ session, uid, subscriber, onDecided, consents = CO
     setProblem(null);
     decide(uid, 'asked');
     const given = session === undefined ? Promise.resolve(true) : agreeIn(consents, session, subscriber);
-    const isTaken = await within(PATIENCE, given, late).catch(() => true);
-    if (isTaken) {
-      onDecided(true);
+    if (await within(PATIENCE, given, late).catch(() => true)) {
+      setIsTaken(true);
       return;
     }
     setBusy(false);

@@ -9,6 +9,11 @@ export type FollowedRoutine =
   | { readonly status: 'loading' | 'offline' | 'absent' | 'failed' }
   | { readonly status: 'present'; readonly routine: Routine; readonly stale: boolean };
 
+/** What a workout says like its routine, and goes on saying once the routine was taken back. */
+const SafetySchema = v.pick(RoutineSchema, ['safety_version']);
+/** Which version was last released for safety. */
+export type Safety = v.InferOutput<typeof SafetySchema>;
+
 const LOADING: FollowedRoutine = { status: 'loading' };
 
 /**
@@ -43,4 +48,29 @@ export function useRoutine(session: DataSession | undefined): FollowedRoutine {
     };
   }, [session]);
   return session === undefined ? LOADING : followed;
+}
+
+/**
+ * Follows what the workout of the session's account says of a release for safety, and nothing without a session. It costs one billed
+ * read, and one of the rules. null before the server has told it.
+ */
+export function useSafety(session: DataSession | undefined): Safety | null {
+  const [safety, setSafety] = useState<Safety | null>(null);
+  useEffect(() => {
+    if (session === undefined) return undefined;
+    const stop = onSnapshot(
+      doc(session.firestore, 'workouts', session.uid),
+      (snapshot) => {
+        const { success, output } = v.safeParse(SafetySchema, snapshot.data());
+        setSafety(success ? output : null);
+      },
+      // What is not known is not claimed.
+      () => undefined,
+    );
+    return () => {
+      stop();
+      setSafety(null);
+    };
+  }, [session]);
+  return safety;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { lastTimes } from 'domain/training/last-time';
 import { isExerciseDone, plannedSets } from 'domain/training/player';
-import type { Routine, RoutineDay } from 'domain/training/routine';
+import { interrupts, type Routine, type RoutineDay } from 'domain/training/routine';
 import { doneSets, readSets, type SetPlace, type SetRecord } from 'domain/training/session';
 import { nextDay, trainedDays } from 'domain/training/turn';
 import { WAITING_SETS } from 'domain/training/waiting-texts';
@@ -90,7 +90,7 @@ export interface UsedSession {
   /** Goes on with the training that has just ended. */
   readonly resume: () => Promise<void>;
   /** Ends what is under way and began before `routine` was changed for safety. */
-  readonly interrupt: (routine: Routine) => void;
+  readonly interrupt: (routine: Pick<Routine, 'safety_version'>) => void;
   /** Shows the ended training no more. Whoever closes it has read why it was interrupted. */
   readonly leave: () => void;
   /** Sends once more what was refused, because consent or plan have changed. */
@@ -254,6 +254,12 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
   const elsewhere = sessionElsewhere([...sessions.values()], CLOCK.now());
   const id = current?.id ?? null;
   const used = isFree ? unrecorded : recorded;
+  /** Keeps that a day was trained without a record, however it ended: after a reload nothing else tells of it. */
+  function keepFreeDay() {
+    if (!isFree || current === undefined || current === null || doneSets(current.sets).length === 0) return;
+    // Continued in this page, the training itself tells the turn, because it began at the same moment.
+    keepDay(uid, current.day, current.startedAt);
+  }
 
   return {
     isLoaded,
@@ -288,14 +294,14 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     end: async () => {
       if (current === null) return;
       setShown(current.id);
-      // Continued in this page, the training itself tells the turn, because it began at the same moment.
-      if (isFree && doneSets(current.sets).length > 0) keepDay(uid, current.day, current.startedAt);
+      keepFreeDay();
       await used.sync.end(current.id);
     },
     resume: async () => {
       if (id !== null) await used.sync.resume(id);
     },
     interrupt: (routine) => {
+      if (current?.endedAt === null && interrupts(routine, current.routine)) keepFreeDay();
       for (const { sync } of [recorded, unrecorded]) void sync.interrupt(routine);
     },
     leave: () => {
