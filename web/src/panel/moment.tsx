@@ -65,7 +65,7 @@ export function Celebration({ facts }: { facts: PanelFacts }) {
   if (moment === null) return null;
   const { title, text } = MOMENT_TEXTS[moment];
   return (
-    <div className="moment -mt-4 -mr-4 -ml-5 min-h-80 print:hidden sm:-mt-6 sm:-mr-8 sm:-ml-9">
+    <div className="moment -mt-4 -mr-4 -ml-5 min-h-[min(20rem,38svh)] print:hidden sm:-mt-6 sm:-mr-8 sm:-ml-9">
       <MomentMark />
       <h3 className="display text-4xl sm:text-5xl">{title}</h3>
       {text !== '' && <p className="max-w-prose">{text}</p>}
