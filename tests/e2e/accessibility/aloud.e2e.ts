@@ -174,7 +174,10 @@ test('a screen reader says each field, each refusal, the code and the payment of
   await expect(success).toMatchAriaSnapshot(`
     - dialog "Pagamento Confirmado!":
       - heading "Pagamento Confirmado!" [level=2]
-      - paragraph: Seu pagamento foi aprovado com sucesso.
+      - region "O que você contratou":
+        - paragraph: Personal PRO
+        - paragraph:
+          - text: /Seu pagamento foi aprovado com sucesso\\. Acesso garantido até/
       - button "Criar Senha e Acessar Painel"
       - button "Fechar"
   `);

@@ -36,6 +36,11 @@ test('payment, questionnaire and release are each celebrated once, with one next
   await button(page, WIZARD.finish).click();
   await expect(celebrated(page)).toHaveText(MOMENT_TEXTS.sent.title);
   await expect(firstCard(page).locator('.btn-primary')).toHaveCount(0);
+  // The toast with the same words covers nothing of it.
+  const toasts = page.locator('.notice.echoed');
+  expect(
+    await toasts.evaluateAll((all) => all.every((toast) => toast.getBoundingClientRect().height <= 1)),
+  ).toBe(true);
   await page.reload();
   await expect(firstCard(page)).toContainText('chega até');
   await expect(celebrated(page)).toHaveCount(0);

@@ -74,7 +74,7 @@ export function QuestionnaireWizard({
       } catch (error) {
         return tellFailure(error);
       }
-      showToast({ kind: 'success', text: SAVE_TEXTS.done });
+      showToast({ kind: 'success', text: SAVE_TEXTS.done, isEchoed: true });
       // What is still kept is no answer, as a space behind the name or the words of a goal that was not chosen. It would open
       // 'Editando Anamnese' on the next visit.
       drafts.forgetTyped();

@@ -33,6 +33,8 @@ interface ToastMessage {
   readonly text: string;
   /** Whether it stays when a dialog opens, because what it tells leads to one. */
   readonly leads?: boolean;
+  /** Whether a moment of the panel says the same. Beside one it is only heard (styles.css). */
+  readonly isEchoed?: boolean;
 }
 interface ShownToast extends ToastMessage {
   readonly id: number;
@@ -95,7 +97,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     <div
       data-theme="ink"
       aria-live={announced ? 'off' : undefined}
-      className={`notice ${toast.kind} flex items-start gap-2 border-l-4 bg-neutral py-1 pl-3 text-neutral-content shadow-xl`}
+      className={`notice ${toast.kind} ${toast.isEchoed ? 'echoed' : ''} flex items-start gap-2 border-l-4 bg-neutral py-1 pl-3 text-neutral-content shadow-xl`}
       onFocus={({ relatedTarget }) => {
         before.current = relatedTarget;
         setHeld(true);
