@@ -56,11 +56,12 @@ const WorkoutActionSchema = v.variant('kind', [
       link: v.nullable(LinkSchema),
       /** The version of the draft that the trainer saw, or null where a link is released. */
       routine: v.optional(v.nullable(VersionSchema), null),
-      /** There where the workout was changed for safety: it ends a training that began with an older routine. */
+      /** There where the routine was changed for safety: it ends a training that began with an older one. No link does. */
       for_safety: v.optional(v.literal(true)),
       message: v.optional(MessageSchema, ''),
     }),
     v.check(({ link, routine }) => (link === null) !== (routine === null)),
+    v.check(({ routine, for_safety }) => routine !== null || for_safety === undefined),
   ),
   v.strictObject({ kind: v.literal('resent') }),
   v.strictObject({ kind: v.literal('taken-back') }),

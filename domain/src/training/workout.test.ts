@@ -170,7 +170,6 @@ describe('the version that was last released for safety', () => {
     ['is that of the later of two', [forSafety, forSafety], 3],
     ['stays behind a release without the mark', [forSafety, normal, normal], 2],
     ['stays behind a release by link', [forSafety, released, normal], 2],
-    ['is that of a link with the mark', [normal, { ...released, for_safety: true }, normal], 3],
     ['stays where the release is taken back', [forSafety, { kind: 'taken-back' }, normal], 2],
     ['stays where a new time of access begins', [forSafety, { kind: 'received' }, normal], 2],
     [

@@ -51,8 +51,8 @@ export const WorkoutSchema = v.object({
   link: v.nullable(v.string()),
   routine: v.optional(v.nullable(v.number()), null),
   /**
-   * The version with which a routine or a link was last released for safety; null where none was. No later event undoes it: a
-   * training that began with an older routine ends, whatever has been released since.
+   * The version with which a routine was last released for safety; null where none was. No later event undoes it: a training that
+   * began with an older routine ends, whatever has been released since.
    */
   safety_version: v.optional(v.nullable(v.number()), null),
   /** The trainer's words with the release. */
@@ -88,7 +88,7 @@ export const WorkoutEventSchema = v.variant('kind', [
     link: v.nullable(v.string()),
     /** The version of the workout that this event makes, where a routine was released and no link. */
     routine: v.optional(v.nullable(v.number()), null),
-    /** There where the workout was changed for safety, which ends a training that is open. */
+    /** There where the routine was changed for safety, which ends a training that is open. */
     for_safety: v.optional(v.literal(true)),
     message: v.string(),
   }),

@@ -185,14 +185,6 @@ describe('the release of a routine', () => {
     expect(checked).toMatchObject({ differs: [], expected: { safety_version: version + 1 } });
   });
 
-  it('for safety by link leaves the mark in the workout, because no routine is left that could tell it', async () => {
-    const version = await releaseRoutine();
-    await act(version, { ...BY_LINK, for_safety: true });
-    expect(await routine()).toBeUndefined();
-    const workout = await stage.db.doc(`workouts/${ana.uid}`).get();
-    expect(workout.get('safety_version')).toBe(version + 1);
-  });
-
   it('reads the draft and the library only where a routine is released', async () => {
     await putDraft(stage, ana.uid, 3);
     await putLibrary({});
@@ -215,6 +207,7 @@ describe('a routine is not released', () => {
     ['both a link and a routine', { ...RELEASE, link: LINK }],
     ['neither', { ...RELEASE, routine: null }],
     ['a version that is none', { ...RELEASE, routine: -1 }],
+    ['the mark of safety, by link', { ...BY_LINK, for_safety: true }],
     ['a mark that is denied', { ...RELEASE, for_safety: false }],
   ])('with %s', async (_, action) => {
     await putDraft(stage, ana.uid, 3);

@@ -7,7 +7,6 @@ import {
   FIELD_LABELS,
   fieldsOfStep,
 } from 'domain/answers/fields';
-import { RELEASE } from 'domain/training/builder-texts';
 import { WIZARD } from 'domain/answers/texts';
 import {
   MESSAGE_MAX_LENGTH,
@@ -140,47 +139,12 @@ export function MessageField({ row, label, hint, value, onChange }: MessageField
   );
 }
 
-interface SafetyMarkProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  /** Whether an injury was told since the last release, for which it is checked by itself. */
-  isSuggested: boolean;
-}
-
-/** Whether the routine was changed for safety, and what that does. */
-export function SafetyMark({ checked, onChange, isSuggested }: SafetyMarkProps) {
-  const id = useId();
-  return (
-    <div className="rounded-field border border-base-300 px-4 pb-3">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 font-semibold">
-        <input
-          type="checkbox"
-          name="safety"
-          className="checkbox checkbox-primary"
-          checked={checked}
-          aria-describedby={id}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>{RELEASE.safety}</span>
-      </label>
-      <div id={id} className="space-y-1 text-sm">
-        <p>{RELEASE.safetyHint}</p>
-        {isSuggested && (
-          <p className="font-medium">{RELEASE.safetySuggested(FIELD_LABELS.limitacoes_lesoes)}</p>
-        )}
-      </div>
-    </div>
-  );
-}
-
 interface ReleaseValues {
   /** null until something was typed: the field then shows the last link of this person. */
   readonly link: string | null;
   readonly message: string;
-  /** Whether the release was marked as made for safety, or not; null where nothing was chosen yet. */
-  readonly safety: boolean | null;
 }
-export const NO_RELEASE: ReleaseValues = { link: null, message: '', safety: null };
+export const NO_RELEASE: ReleaseValues = { link: null, message: '' };
 
 interface ReleaseDialogProps extends ActionDialogProps {
   row: QueueRow;
@@ -203,18 +167,11 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   const isUntouched = values.link === null;
   const isLink = v.is(LinkSchema, link);
   const isTooLong = isMessageTooLong(message);
-  const isForSafety = values.safety ?? row.health_changed;
 
   function send(form: HTMLFormElement) {
     setChecked(true);
     if (!isLink || isTooLong) return focusFirstInvalid(form);
-    onConfirm({
-      kind: 'released',
-      routine: null,
-      link,
-      ...(isForSafety && { for_safety: true }),
-      message: message.trim(),
-    });
+    onConfirm({ kind: 'released', routine: null, link, message: message.trim() });
   }
 
   // A last link that is read later is selected with its appearance. In a later effect, a letter typed meanwhile would be selected.
@@ -249,11 +206,6 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
           label={RELEASE_DIALOG.message}
           value={message}
           onChange={(text) => onChange({ ...values, message: text })}
-        />
-        <SafetyMark
-          checked={isForSafety}
-          onChange={(safety) => onChange({ ...values, safety })}
-          isSuggested={row.health_changed}
         />
         <DialogProblem text={problem} />
         <DialogActions back={RELEASE_DIALOG.cancel} onBack={onClose} locked={busy}>

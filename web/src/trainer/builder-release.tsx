@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import * as v from 'valibot';
-import { type AnswerField, labelsOf } from 'domain/answers/fields';
+import { type AnswerField, FIELD_LABELS, labelsOf } from 'domain/answers/fields';
 import { MESSAGE_MAX_LENGTH, type QueueRow } from 'domain/trainer/contract';
 import { RELEASE } from 'domain/training/builder-texts';
 import { dayLetter, RoutineDaysSchema } from 'domain/training/routine';
@@ -9,7 +9,7 @@ import { Button } from '../kit/ui/button.tsx';
 import { ChunkBoundary, Opening } from '../kit/ui/chunk-boundary.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../kit/ui/dialog.tsx';
 import { focusFirstInvalid } from '../kit/ui/text-field.tsx';
-import { isMessageTooLong, MessageField, SafetyMark } from './action-dialogs.tsx';
+import { isMessageTooLong, MessageField } from './action-dialogs.tsx';
 import { type Days, exerciseItemsIn, unreadIn } from './builder-days.ts';
 import { actOnWorkout, trainerErrorText } from './trainer-calls.ts';
 import { DialogForm } from './trainer-frame.tsx';
@@ -106,6 +106,39 @@ export function ReleaseRoutine(props: ReleaseRoutineProps) {
         </DialogActions>
       </DialogForm>
     </Dialog>
+  );
+}
+
+interface SafetyMarkProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Whether an injury was told since the last release, for which it is checked by itself. */
+  isSuggested: boolean;
+}
+
+/** Whether the routine was changed for safety, and what that does. */
+function SafetyMark({ checked, onChange, isSuggested }: SafetyMarkProps) {
+  const id = useId();
+  return (
+    <div className="rounded-field border border-base-300 px-4 pb-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 font-semibold">
+        <input
+          type="checkbox"
+          name="safety"
+          className="checkbox checkbox-primary"
+          checked={checked}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{RELEASE.safety}</span>
+      </label>
+      <div id={id} className="space-y-1 text-sm">
+        <p>{RELEASE.safetyHint}</p>
+        {isSuggested && (
+          <p className="font-medium">{RELEASE.safetySuggested(FIELD_LABELS.limitacoes_lesoes)}</p>
+        )}
+      </div>
+    </div>
   );
 }
 
