@@ -32,6 +32,10 @@ export const QUEUE_FLAGS = [
   'refused',
   /** Two card subscriptions of the address renew. */
   'renews-twice',
+  /** A pain or a comment after a training, which no trainer has marked as seen. */
+  'attention',
+  /** The routine was released seven or more days ago, and no training was recorded in seven days. */
+  'idle',
 ] as const;
 export type QueueFlag = (typeof QUEUE_FLAGS)[number];
 
@@ -84,6 +88,12 @@ export const QueueEntrySchema = v.object({
   correction_asked: v.fallback(v.boolean(), false),
   /** Whether a limitation or an injury was told after the release, and the trainer has not answered it (`isInjuryUnanswered`). */
   health_changed: v.fallback(v.boolean(), false),
+  /** When the last recorded training began; null without one. */
+  last_training: moment,
+  /** On how many of the last seven days there was a training; null where none was ever recorded. */
+  trained_7: v.fallback(v.nullable(v.number()), null),
+  /** Whether a pain of at least `PAIN_ON_TOP` waits for the trainer. The row tells neither how strong it is nor a word. */
+  pain_unseen: v.fallback(v.boolean(), false),
   flags: v.fallback(v.array(v.picklist(QUEUE_FLAGS)), []),
   /** False once the access is over. */
   active: v.fallback(v.boolean(), false),

@@ -101,6 +101,8 @@ export const QUEUE_FLAG_LABELS: Readonly<Record<QueueFlag, string>> = {
   disputed: 'Pagamento contestado',
   refused: 'Cobrança recusada',
   'renews-twice': 'Duas renovações no cartão',
+  attention: 'Pede atenção',
+  idle: 'Sem treinar há 7 dias',
 };
 
 /** What a person trains for, how often, and with which experience, each in one word; '' where nothing is known. */

@@ -22,6 +22,13 @@ export const AT_MAX = 999_999;
 /** An open session is continued for so long, in milliseconds. Then it ends by itself, at the time of its last set. */
 export const SESSION_LASTS = 24 * 3_600_000;
 
+/** The longest words about a training, in characters. */
+export const PAIN_WHERE_MAX_LENGTH = 200;
+export const COMMENT_MAX_LENGTH = 1_000;
+/** From this pain on the person is told to stop and to write, and from that one on the trainer sees it on top of the queue. */
+export const PAIN_STRONG = 7;
+export const PAIN_ON_TOP = 4;
+
 /** The id of a session. The device makes it before the first set, so that a repetition and two tabs meet in one document. */
 export const SessionIdSchema = v.pipe(v.string(), v.regex(/^[a-z\d]{20}$/));
 
@@ -171,6 +178,19 @@ export function uniteExercises(one: string, other: string): string {
   return added.length === 0 ? one : printExercises([...exercises, ...added]);
 }
 
+/** What somebody says of a training at its end: all of it is optional, and all of it is health data. */
+export const FeedbackSchema = v.object({
+  /** How hard it was (PSE), from 0 to 10. */
+  effort: v.optional(v.nullable(whole(0, 10)), null),
+  /** How strong a pain was, from 1 to 10, and where; null and '' where none was told. */
+  pain: v.optional(v.nullable(whole(1, 10)), null),
+  pain_where: v.optional(v.string(), ''),
+  comment: v.optional(v.string(), ''),
+  /** When this was said, in whole seconds from the session's start; null for nothing said. Of two devices the later word stands. */
+  told: v.optional(v.nullable(whole(0, AT_MAX)), null),
+});
+export type Feedback = v.InferOutput<typeof FeedbackSchema>;
+
 /** `routines/{uid}/sessions/{id}`. The owner's browser writes and reads it, within the rules. */
 export const SessionSchema = v.object({
   user_id: v.string(),
@@ -186,6 +206,7 @@ export const SessionSchema = v.object({
   started_at: MomentSchema,
   /** null while it is open. */
   ended_at: v.nullable(MomentSchema),
+  ...FeedbackSchema.entries,
   /** Whether the start had to be moved, because the device's clock was wrong. */
   clamped: v.optional(v.boolean(), false),
   /** How often it was written. A write names the next one, and is refused where another device was faster. */
