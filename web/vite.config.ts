@@ -146,6 +146,12 @@ export default defineConfig({
               name: 'about',
               test: /content\/(about|delivery|trainer)|ui\/new-tab-links|site\/photos|domain\/src\/kit\/working-days/,
             },
+            // A person's page loads ahead of the page of the routine, which shares most of it. In one file it compresses better.
+            {
+              name: 'subscriber-page',
+              test: /src\/trainer\/(subscriber-page|workout-section|workout-actions|action-dialogs|message-field|use-subscriber|answers|note-section|trainer-calls)\.ts/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

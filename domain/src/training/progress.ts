@@ -55,6 +55,8 @@ export const ProgressSchema = v.object({
     /** The strongest pain, from 0 to 10. */
     pain: v.number(),
     comment: v.boolean(),
+    /** Until when a trainer had marked what was told as seen: what was told later is unseen. null before the first mark. */
+    since: v.optional(v.nullable(MomentSchema), null),
     /** When the latest of it was written, which a mark as seen names; null without any. */
     until: v.nullable(MomentSchema),
   }),
