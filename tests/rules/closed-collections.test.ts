@@ -29,6 +29,7 @@ const CLOSED = [
   'audit',
   'health',
   'imports',
+  'trainings_seen',
   'anything_else',
 ];
 

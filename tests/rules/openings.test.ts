@@ -7,17 +7,19 @@ import {
   getDoc,
   getDocs,
   limit,
+  orderBy,
   query,
   setDoc,
   Timestamp,
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SESSIONS_MAX_COUNT } from 'domain/training/session';
 import { systemClock } from 'emulators/servers';
 import { ACTORS, type Actor, UIDS, type Verdict, emailOf, expectVerdict, stored } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
-// `open-subscriber` writes an opening, which lets one trainer read the answers of one person until its end.
+// `open-subscriber` writes an opening, which lets one trainer read the answers and trainings of one person until its end.
 
 const OPENED = 'uid-with-plan';
 const CLOSED = 'uid-another';
@@ -49,6 +51,12 @@ const seed = (openings: Record<string, Record<string, unknown>>) =>
     [`kept_answers/${OPENED}/parts/one`]: { user_id: OPENED },
     [`kept_answers/${CLOSED}`]: { user_id: CLOSED, at: Timestamp.now() },
     [`anamnese_treinos/${OPENED}/parts/one`]: { user_id: OPENED },
+    ...Object.fromEntries(
+      [OPENED, CLOSED].flatMap((uid) => [
+        [`progress/${uid}`, { user_id: uid, email: emailOf(uid) }],
+        [`routines/${uid}/sessions/one`, { user_id: uid, email: emailOf(uid), started_at: Timestamp.now() }],
+      ]),
+    ),
     ...openings,
   });
 
@@ -56,6 +64,16 @@ const answersOf = (actor: Actor, uid: string) =>
   getDoc(doc(environment.firestoreOf(actor), `anamnese_treinos/${uid}`));
 const keptOf = (actor: Actor, uid: string) =>
   getDoc(doc(environment.firestoreOf(actor), `kept_answers/${uid}`));
+
+const progressOf = (actor: Actor, uid: string) =>
+  getDoc(doc(environment.firestoreOf(actor), `progress/${uid}`));
+const sessionOf = (actor: Actor, uid: string) =>
+  getDoc(doc(environment.firestoreOf(actor), `routines/${uid}/sessions/one`));
+/** The newest sessions of a person, as the pages ask for them. */
+const sessionsOf = (actor: Actor, uid: string, most: number = SESSIONS_MAX_COUNT) => {
+  const sessions = collection(environment.firestoreOf(actor), `routines/${uid}/sessions`);
+  return getDocs(query(sessions, orderBy('started_at', 'desc'), limit(most)));
+};
 
 describe('while an opening lasts', () => {
   beforeAll(async () => {
@@ -69,9 +87,28 @@ describe('while an opening lasts', () => {
     await expectVerdict(isOpen, keptOf(actor, OPENED));
   });
 
-  test('the trainer does not reach another person’s answers', async () => {
+  test.each(ACTORS.map((actor) => [actor]))('%s: the trainings, and what they come to', async (actor) => {
+    const isOpen: Verdict = actor === 'trainer' || actor === 'owner with plan' ? 'allowed' : 'denied';
+    await expectVerdict(isOpen, progressOf(actor, OPENED));
+    await expectVerdict(isOpen, sessionOf(actor, OPENED));
+    await expectVerdict(isOpen, sessionsOf(actor, OPENED));
+    await assertFails(sessionsOf(actor, OPENED, SESSIONS_MAX_COUNT + 1));
+  });
+
+  test('the trainer does not reach another person’s answers and trainings', async () => {
     await assertFails(answersOf('trainer', CLOSED));
     await assertFails(keptOf('trainer', CLOSED));
+    await assertFails(progressOf('trainer', CLOSED));
+    await assertFails(sessionOf('trainer', CLOSED));
+    await assertFails(sessionsOf('trainer', CLOSED));
+  });
+
+  test('the trainer writes no training, and nothing of what they come to', async () => {
+    for (const path of [`progress/${OPENED}`, `routines/${OPENED}/sessions/one`]) {
+      const record = doc(environment.firestoreOf('trainer'), path);
+      await assertFails(setDoc(record, { trainings: 9 }, { merge: true }));
+      await assertFails(deleteDoc(record));
+    }
   });
 
   test('the trainer lists no questionnaires, and no kept answers', async () => {
@@ -140,6 +177,9 @@ describe('without an opening in force', () => {
     await seed(openings);
     await assertFails(answersOf('trainer', OPENED));
     await assertFails(keptOf('trainer', OPENED));
+    await assertFails(progressOf('trainer', OPENED));
+    await assertFails(sessionOf('trainer', OPENED));
+    await assertFails(sessionsOf('trainer', OPENED));
     await assertSucceeds(answersOf('owner with plan', OPENED));
   });
 });
@@ -154,5 +194,7 @@ describe('after the removal of a trainer', () => {
     await environment.write((firestore) => deleteDoc(doc(firestore, 'trainers/uid-trainer')));
     await assertFails(answersOf('trainer', OPENED));
     await assertFails(keptOf('trainer', OPENED));
+    await assertFails(progressOf('trainer', OPENED));
+    await assertFails(sessionsOf('trainer', OPENED));
   });
 });

@@ -119,6 +119,25 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
     if (own !== uid) await assertFails(begin({ user_id: own, subscriber }, actor));
   });
 
+  test('what the sessions come to is read as they are, and written by nobody', async () => {
+    const uid = targetOf(actor);
+    const progress = (id: string) => doc(firestoreOf(actor), `progress/${id}`);
+    await seed({ [`progress/${uid}`]: { user_id: uid, email: emailOf(uid) } });
+    await expectVerdict(reads, getDoc(progress(uid)));
+    await assertFails(getDocs(query(collection(firestoreOf(actor), 'progress'), limit(1))));
+    const own = query(
+      collection(firestoreOf(actor), 'progress'),
+      where('user_id', '==', uid),
+      where('email', '==', emailOf(uid)),
+      limit(1),
+    );
+    await assertFails(getDocs(own));
+    if (UIDS[actor] !== 'uid-another') await assertFails(getDoc(progress('uid-another')));
+    await assertFails(setDoc(progress(uid), { user_id: uid }));
+    await assertFails(setDoc(progress(`${uid}x`), { user_id: UIDS[actor] }));
+    await assertFails(deleteDoc(progress(uid)));
+  });
+
   test('deleting a session is denied', async () => {
     await assertFails(deleteDoc(sessionOf(actor, targetOf(actor), STORED)));
   });

@@ -113,6 +113,9 @@ export const COLLECTIONS = {
   'routines/*/sessions': { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
   /** The consent to that, given or withdrawn. */
   training_consents: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
+  /** What a person's sessions come to, and until when a trainer has seen what was told of them. Both end with that consent, too. */
+  progress: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
+  trainings_seen: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos'] },
   /** The trainer's notes about a person. */
   trainer_notes: { isPersonal: true, ttl: null, terms: {}, goesWith: ['anamnese_treinos', 'subscribers'] },
   /** The row of a person in the trainer's list. */

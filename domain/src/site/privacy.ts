@@ -38,7 +38,7 @@ export const KEPT: readonly Kept[] = [
     collections: ['orders', 'payments'],
   },
   {
-    what: `Conta, plano, respostas da anamnese, também como eram quando o treino foi liberado, treino, o que você registrou ao treinar, mensagens e anotações d${O} ${TREINADOR}`,
+    what: `Conta, plano, respostas da anamnese, também como eram quando o treino foi liberado, treino, o que você registrou ao treinar e o resumo disso, mensagens e anotações d${O} ${TREINADOR}`,
     until: `Até você apagar a conta. Se não apagar, ${spanText(subscribers.terms.ended)} depois do fim do seu último plano ou, se for depois, da criação do cadastro. Avisamos por e-mail ${spanText(subscribers.terms.announced)} antes.`,
     collections: [
       'subscribers',
@@ -50,6 +50,8 @@ export const KEPT: readonly Kept[] = [
       'routines',
       'routines/*/sessions',
       'training_consents',
+      'progress',
+      'trainings_seen',
       'trainer_notes',
       'queue',
     ],
@@ -172,7 +174,7 @@ export const PRIVACY = {
   receivers: [
     {
       who: TRAINER.name,
-      what: 'Vê seu nome, contato, plano, respostas e o que mudou nelas. Cada consulta às respostas fica registrada.',
+      what: 'Vê seu nome, contato, plano, respostas, o que mudou nelas e o que você registrou ao treinar. Cada consulta às respostas e aos treinos fica registrada.',
     },
     {
       who: 'Quem opera o site',

@@ -102,6 +102,27 @@ export const saveNote = {
   response: v.object({ version: v.number() }),
 } as const satisfies Contract;
 
+/**
+ * `mark-seen`: a trainer has seen what the person of a row told of trainings (pain, comments), as far as it was written until `until`:
+ * what `unseen.until` of the person's progress says. What is marked already stays so. Throws 'forbidden' and 'subscriber-gone'.
+ */
+export const markSeen = {
+  name: 'mark-seen',
+  service: 'site',
+  caller: 'signed-in',
+  request: v.strictObject({
+    id: QueueIdSchema,
+    /** ISO 8601. */
+    until: v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.transform((text) => new Date(text)),
+      v.date(),
+    ),
+  }),
+  response: v.object({}),
+} as const satisfies Contract;
+
 /** The longest template of a message, in characters. With what fills its places it stays within a message. */
 export const TEMPLATE_MAX_LENGTH = 1000;
 /** How many templates a trainer has. */

@@ -11,6 +11,7 @@ import * as v from 'valibot';
 export type AuditAction =
   | 'open-subscriber'
   | 'save-note'
+  | 'mark-seen'
   | 'save-templates'
   | 'export-queue'
   | 'read-overview'

@@ -2,6 +2,7 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { CallableResponse } from 'domain/contracts';
 import { HOUR_MS } from 'domain/kit/dates';
+import { MomentSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
 import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
 import { readAccount } from '../buy/change-account.ts';
@@ -117,6 +118,27 @@ export async function saveNote({
     const begun_at: unknown = stored.get('begun_at') ?? at;
     transaction.set(ref, { text, version: present + 1, begun_at, updated_at: at, by: trainer });
     return { version: present + 1 };
+  });
+}
+
+/**
+ * `mark-seen`: notes until when the trainers have seen what a person told of trainings. The moment never goes back, and never beyond
+ * the present, which would hide what is told later. Throws 'subscriber-gone', also for purchases without an account.
+ */
+export async function markSeen({
+  data: { id, until },
+  uid: trainer,
+}: Call<'mark-seen'>): Promise<CallableResponse<'mark-seen'>> {
+  return actAsTrainer({ trainer, action: 'mark-seen', id }, async (transaction, db) => {
+    const { row } = await demandRow(transaction, db, id);
+    if (row.uid === null) throw new AppError('subscriber-gone');
+    const ref = db.doc(`trainings_seen/${row.uid}`);
+    const known = v.safeParse(MomentSchema, (await transaction.get(ref)).get('until'));
+    const at = now();
+    const seen = until < at ? until : at;
+    if (known.success && known.output >= seen) return {};
+    transaction.set(ref, { user_id: row.uid, until: seen, by: trainer, at });
+    return {};
   });
 }
 

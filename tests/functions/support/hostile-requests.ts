@@ -12,6 +12,7 @@ const VALUES: readonly unknown[] = [
   '529.982.247-25',
   '3f0c1f6e-6d0a-4b8e-9a55-2f1f4b1c0d9e',
   'https://treino.exemplo.com/ana',
+  '2026-11-28T12:00:00.000Z',
   0,
   1,
   true,
