@@ -115,6 +115,7 @@ function unseenOf(sessions: readonly CountedSession[], seen: Date | null): Progr
   return {
     pain: Math.max(0, ...told.map(({ pain }) => pain ?? 0)),
     comment: told.some(({ comment }) => comment.trim() !== ''),
+    since: seen,
     until: told.reduce<Date | null>(
       (latest, { updated_at }) => (latest === null || updated_at > latest ? updated_at : latest),
       null,
