@@ -120,7 +120,8 @@ export const markSeen = {
       v.date(),
     ),
   }),
-  response: v.object({}),
+  /** The moment of the mark that stands now. */
+  response: v.object({ until: v.string() }),
 } as const satisfies Contract;
 
 /** The longest template of a message, in characters. With what fills its places it stays within a message. */

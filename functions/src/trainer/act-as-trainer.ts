@@ -136,9 +136,9 @@ export async function markSeen({
     const known = v.safeParse(MomentSchema, (await transaction.get(ref)).get('until'));
     const at = now();
     const seen = until < at ? until : at;
-    if (known.success && known.output >= seen) return {};
+    if (known.success && known.output >= seen) return { until: known.output.toISOString() };
     transaction.set(ref, { user_id: row.uid, until: seen, by: trainer, at });
-    return {};
+    return { until: seen.toISOString() };
   });
 }
 

@@ -23,7 +23,7 @@ const before = (milliseconds: number) => new Date(stage.now().getTime() - millis
 describe("the mark 'Visto'", () => {
   it('says until when what was told of trainings has been seen, and by whom', async () => {
     const until = before(HOUR_MS);
-    expect(await mark(until)).toEqual({});
+    expect(await mark(until)).toEqual({ until: until.toISOString() });
     expect(await marked()).toEqual({
       user_id: ana.uid,
       until: expect.objectContaining({ seconds: Math.floor(until.getTime() / 1000) }),
