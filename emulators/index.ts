@@ -3,7 +3,7 @@
  * `servers`, stand-ins in the own process, `rules`, the engine of the rules, and `bench`.
  */
 export { demandFreePorts, ephemeralPorts, FIXED_PORTS, type Ports } from './ports.ts';
-export { encodeFields } from './seed/rest.ts';
+export { commit as commitDocuments, encodeFields } from './seed/rest.ts';
 export {
   type Account,
   ALL_ANSWERS,

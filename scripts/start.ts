@@ -75,12 +75,15 @@ async function main() {
   const timer = setInterval(() => void snapshot(), SNAPSHOT_EVERY_MS);
   void suite.ended.then((code) => end(code === 0 ? 0 : 1));
 
+  // Loaded after the content was checked, because it cannot be loaded with a wrong one.
+  const { seedTrainees, TRAINEES } = await import('./demo/trainings.ts');
   if (first) {
     await seed({ project: PROJECT, ports: suite.ports });
+    await seedTrainees({ project: PROJECT, ports: suite.ports });
     await snapshot();
   }
   if (flags.has('--dev')) companions.push(...startDevServers());
-  print(suite.ports);
+  print(suite.ports, [...DEMO_ACCOUNTS, ...TRAINEES]);
 }
 
 /** Starts Vite, and the bundler that rebuilds the functions on change. */
@@ -105,7 +108,7 @@ function startDevServers() {
   ];
 }
 
-function print(ports: Ports) {
+function print(ports: Ports, accounts: readonly { email: string; what: string }[]) {
   const url = (port: number, path = '/') => `http://${HOST}:${port}${path}`;
   console.log(`
 Ready.
@@ -117,7 +120,7 @@ Ready.
   Outbox (mail)    ${url(ports.outbox)}
 
   Demo accounts, all with the password ${DEMO_PASSWORD}
-${DEMO_ACCOUNTS.map(({ email, what }) => `    ${email.padEnd(30)} ${what}`).join('\n')}
+${accounts.map(({ email, what }) => `    ${email.padEnd(30)} ${what}`).join('\n')}
 
   Ctrl-C stops it and keeps the data; npm start -- --fresh starts over.`);
 }

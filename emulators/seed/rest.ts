@@ -4,7 +4,7 @@
 export async function commit(
   project: string,
   port: number,
-  writes: readonly { name: string; fields: Record<string, unknown> }[],
+  writes: readonly { name: string; fields: object }[],
 ) {
   const root = `projects/${project}/databases/(default)/documents`;
   await post(`http://127.0.0.1:${port}/v1/${root}:commit`, {
@@ -34,7 +34,10 @@ function encodeValue(value: unknown): object {
   if (value === null) return { nullValue: 'NULL_VALUE' };
   if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (typeof value === 'boolean') return { booleanValue: value };
-  if (typeof value === 'number') return { doubleValue: value };
+  if (typeof value === 'number') {
+    // As the SDKs do it: the rules tell a whole number from another one.
+    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  }
   if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
   if (typeof value === 'object') return { mapValue: { fields: encodeFields(value) } };
   return { stringValue: value };
