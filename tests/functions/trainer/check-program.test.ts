@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { CLAIMS } from 'domain/kit/content/landing';
+import { LIBRARY_PATH, type LibraryExercise } from 'domain/training/exercises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
@@ -7,9 +9,28 @@ import { act, newClient, rowOf, workoutOf } from '../support/trainers.ts';
 const stage = useStage('check-program');
 const program = useProgram('trainer');
 
+/** Writes the trainer's exercises, each with a video of its own. */
+async function writeLibrary(videos: number): Promise<void> {
+  const list = Array.from(
+    { length: videos },
+    (_, index): LibraryExercise => ({
+      id: `e${index}`,
+      name: `Exercício ${index}`,
+      video: `video${index}`.padEnd(11, '-'),
+      cue: '',
+      version: 1,
+      group: '',
+      equipment: '',
+      archived: false,
+    }),
+  );
+  await stage.db.doc(LIBRARY_PATH).set({ version: 1, list: JSON.stringify(list) });
+}
+
 let uid: string;
 beforeEach(async () => {
   await stage.reset();
+  await writeLibrary(Number(CLAIMS.videos));
   uid = await newClient(stage, `ana-${randomUUID()}@exemplo.com`);
   await act(stage, uid, { kind: 'started' });
 });
@@ -44,3 +65,15 @@ describe('the check of the queue', () => {
     expect(await program.run('check')).toMatchObject({ code: 0, lines: ['Nothing differs.'] });
   });
 });
+
+it(
+  'the check warns of a number of videos that the library does not have, and it is no difference',
+  PATIENCE,
+  async () => {
+    const whole = await program.run('check');
+    await writeLibrary(2);
+    const { code, lines } = await program.run('check');
+    expect([code, lines.slice(1)]).toEqual([whole.code, whole.lines]);
+    expect(lines[0]).toMatch(/^Warning: the site promises 1800 videos .* have 2\./);
+  },
+);

@@ -2,6 +2,7 @@
 import { EmailSchema } from 'domain/kit/email';
 import * as v from 'valibot';
 import { changeTrainers, checkTraining, printTrainers } from './check-training.ts';
+import { warnOfVideos } from './check-videos.ts';
 import { runProgram, UsageProblem } from '../usage.ts';
 
 const USAGE = 'npm run trainer -- add <email> | remove <email> | list | check | rebuild';
@@ -19,5 +20,7 @@ async function run([command = '', ...rest]: readonly string[]): Promise<number> 
     return changeTrainers(command, email.output[0]);
   }
   if (rest.length > 0) throw new UsageProblem(`'${command}' takes nothing, but '${rest.join(' ')}' follows.`);
-  return command === 'list' ? printTrainers() : checkTraining(command === 'rebuild');
+  if (command === 'list') return printTrainers();
+  if (command === 'check') await warnOfVideos();
+  return checkTraining(command === 'rebuild');
 }
