@@ -109,8 +109,6 @@ const INVENTED = new Set([
   'https://www.instagram.com/personal.example/',
   'Comecei em academia e vi muita gente desistir de treinos que não cabiam na rotina.',
   'Pós-graduado em treinamento de força',
-  'https://app.personal.example/android',
-  'https://app.personal.example/ios',
   'Treino em casa, no horário que sobra, e pela primeira vez não parei no segundo mês.',
   'Cada treino chega ajustado ao anterior. Minhas cargas dobraram e eu sei o porquê de cada série.',
   'Com a lesão no joelho eu tinha medo. Tudo foi adaptado, e hoje subo a escada sem pensar.',

@@ -66,7 +66,6 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
     checkout.describeTrainer('invented');
     const said = await refusal();
     expect(said).toContain('content/about.json: still invented: story, training.');
-    expect(said).toContain('content/delivery.json: still invented: app.');
     expect(said).toContain('content/testimonials.json: still invented: Camila, Diego, Helena.');
     expect(said).toContain(
       'content/trainer.json: still invented: site, name, cref, legalName, cnpj, address, email, whatsapp, phone, instagram.',

@@ -25,7 +25,7 @@ describe('the content as handed over', () => {
   it('promises in the frequent questions within how many days, and how, a workout comes', () => {
     const answer = FAQ.find(({ question }) => question === 'Quando recebo meu treino?')?.answer;
     expect(answer).toContain('só é liberado após a anamnese completa');
-    expect(answer).toContain('em até 3 dias úteis depois dela, pelo aplicativo de treino');
+    expect(answer).toContain('em até 3 dias úteis depois dela, no seu painel');
   });
 });
 

@@ -93,7 +93,7 @@ export function salesStoppedMailText(method: PaymentMethod, since: Date, now: Da
   };
 }
 
-/** The mail to the subscriber when the workout is released. It leads to the dashboard, `page`, which has the link. */
+/** The mail to the subscriber when the workout is released. It leads to the dashboard, `page`, which leads to it. */
 export function releasedMailText(nome: string, page: string): MailText {
   return {
     subject: 'Seu treino está pronto',

@@ -77,18 +77,30 @@ export const LANDING = {
   video: 'Demonstração do aplicativo de treino, sem som',
   videoPlay: 'Reproduzir vídeo',
   videoPause: 'Pausar vídeo',
-  screenWorkout: 'Tela do aplicativo: treino de hoje com exercícios, séries e cargas',
-  screenTimer: 'Tela do aplicativo: agachamento livre, quatro séries e cronômetro de descanso',
+  screenWorkout: 'Tela do aplicativo: supino reto, série 2 de 4, com a carga de hoje e a da última vez',
+  screenTimer: 'Tela do aplicativo: o descanso antes da série 3, com o tempo que falta',
   features: [
     {
       title: 'Treinos Personalizados',
       text: 'Montados a partir da sua anamnese: objetivo, rotina e limitações.',
     },
-    { title: 'Treine Onde e Quando Quiser', text: 'Academia, casa ou viagem: o treino vai junto com você.' },
-    { title: 'Vídeos Explicativos', text: `${CLAIMS.videos} vídeos mostram a execução de cada exercício.` },
-    { title: 'Cronômetro Integrado', text: 'O descanso entre as séries contado na própria tela.' },
-    { title: 'Acompanhamento da Evolução', text: 'Cargas e medidas registradas, semana a semana.' },
-    { title: 'Feedbacks do Aluno', text: 'Você diz como foi, e o próximo treino já vem ajustado.' },
+    {
+      title: 'Treine Onde e Quando Quiser',
+      text: 'Academia, casa ou viagem: os treinos seguem em ordem, no dia que der.',
+    },
+    {
+      title: 'Vídeos Explicativos',
+      text: `${CLAIMS.videos} vídeos demonstrativos, a um toque do exercício.`,
+    },
+    {
+      title: 'Cronômetro Integrado',
+      text: 'O descanso contado na própria tela, com som enquanto ela está acesa.',
+    },
+    { title: 'Acompanhamento da Evolução', text: 'Em cada série, o que você fez da última vez.' },
+    {
+      title: 'Feedbacks do Aluno',
+      text: 'Esforço, dor e comentário no fim do treino, para ajustar o próximo.',
+    },
   ],
 
   training: 'Formação',

@@ -256,7 +256,7 @@ export const RUN_BAR = {
 
 export const RELEASE_DIALOG = {
   title: 'Liberar treino',
-  link: 'Link do treino no seu aplicativo',
+  link: DELIVERY.app === null ? 'Link do treino' : `Link do treino no app ${DELIVERY.app.name}`,
   linkHint: 'Cole o endereço do treino.',
   linkProblem:
     'Informe um link que comece com https:// e leve a um site, como https://app.exemplo.com/treino.',

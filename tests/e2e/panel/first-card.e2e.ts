@@ -5,7 +5,6 @@ import { ACCOUNT_DATA, UNVERIFIED } from 'domain/account/card-texts';
 import { CONSENT, SUMMARY } from 'domain/answers/editor-texts';
 import { FIELD_LABELS } from 'domain/answers/fields';
 import { WIZARD } from 'domain/answers/texts';
-import { DELIVERY } from 'domain/kit/content/about';
 import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { HEADER, PANEL, PAYMENTS_CARD, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import { APP, WORKOUT } from 'domain/training/texts';
@@ -64,13 +63,6 @@ test('the first card follows the server from the first answer to the released wo
   await expect(mainActions(page)).toHaveCount(0);
   await expect(greeting(page, person.name)).toBeFocused();
   await expect(card).toContainText(APP.channel);
-  const { app } = DELIVERY;
-  await expect(card).toContainText(APP.install(app?.name ?? ''));
-  for (const { label, url } of app?.links ?? []) {
-    const link = card.getByRole('link', { name: label });
-    await expect(link).toHaveAttribute('href', url);
-    await expect(link).toHaveAccessibleName(`${label} ${APP.newTab}`);
-  }
   await writeWorkout(person, { version: 2, stage: 'preparing' });
   await expect(card).toContainText(WORKOUT.preparing);
 
@@ -80,7 +72,6 @@ test('the first card follows the server from the first answer to the released wo
   await expect(openLink(page)).toHaveAttribute('href', RELEASED.link);
   await expect(openLink(page)).toHaveAttribute('target', '_blank');
   await expect(openLink(page)).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(card).toContainText(APP.missing(app?.name ?? ''));
   await expect(card).not.toContainText(APP.channel);
   // The trainer's message is text with its line breaks, never markup.
   const message = card.getByText('Comece devagar.');

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { questionnaireOf } from 'domain/answers/testing/whole-form';
+import { DELIVERY } from 'domain/kit/content/about';
 import { whatsappLink } from 'domain/kit/texts';
 import { UNVERIFIED } from 'domain/account/card-texts';
 import { NOT_GIVEN, PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
-import { WORKOUT as TEXTS } from 'domain/training/texts';
+import { APP, WORKOUT as TEXTS } from 'domain/training/texts';
 import type { Workout } from 'domain/training/workout';
 import { createDraftStore } from '../answers/draft.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
@@ -129,6 +130,23 @@ it("the trainer's message is shown whole, as text and with its line breaks", asy
   const message = `<b>Olá!</b>\n${'Palavra longa e '.repeat(125)}`.slice(0, 2_000);
   const card = await draw(factsOf(whole, { workout: { ...released, message } }));
   expect(textsOf(card, '.whitespace-pre-line')).toContain(message);
+});
+
+it.each([
+  ['before the release', WORKOUT, true, APP.install('Treinos')],
+  ['after a release by link', released, true, APP.missing('Treinos')],
+  ['after a release of a routine, which is read here', ownRoutine, true, null],
+  ['where no other app is named', released, false, null],
+])('the other app of an owner who releases links is offered %s', async (_, workout, isNamed, text) => {
+  const before = DELIVERY.app;
+  onTestFinished(() => {
+    DELIVERY.app = before;
+  });
+  const link = { label: 'Android', url: 'https://app.example/android' };
+  DELIVERY.app = isNamed ? { name: 'Treinos', links: [link] } : null;
+  const card = await draw(factsOf(whole, { workout }));
+  expect(textsOf(card, 'p').filter((said) => said?.includes('app'))).toEqual(text === null ? [] : [text]);
+  expect(textsOf(card, `a[href="${link.url}"]`)).toEqual(text === null ? [] : [`Android ${APP.newTab}`]);
 });
 
 it('a trainer who is late can be asked about the promised day', async () => {

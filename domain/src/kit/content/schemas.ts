@@ -136,7 +136,7 @@ const DeliverySchema = v.strictObject({
     line(120),
     v.regex(/[^.!?]$/, 'precisa ser o fim da frase "Seu treino chega …", sem ponto final'),
   ),
-  /** The app in which the workout opens, or null if there is none to install. */
+  /** The other app in which released links open, or null where the routine is in the panel and there is none to install. */
   app: v.nullable(
     v.strictObject({
       name: line(40),
