@@ -1,11 +1,9 @@
 import { LANDING } from 'domain/site/landing-texts';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import timer from '../../assets/app/cronometro-320.avif';
-import timerWebp from '../../assets/app/cronometro-320.webp';
-import timerLarge from '../../assets/app/cronometro-640.avif';
-import workout from '../../assets/app/treino-320.avif';
-import workoutWebp from '../../assets/app/treino-320.webp';
-import workoutLarge from '../../assets/app/treino-640.avif';
+import timer from '../../assets/app/cronometro-320.webp';
+import timerLarge from '../../assets/app/cronometro-480.webp';
+import workout from '../../assets/app/treino-320.webp';
+import workoutLarge from '../../assets/app/treino-480.webp';
 
 interface PlayerProps {
   src: string;
@@ -71,41 +69,31 @@ function DemoVideo() {
 
 interface ScreenProps {
   alt: string;
-  avif: string;
-  webp: string;
+  small: string;
+  large: string;
 }
 
-function Screen({ alt, avif, webp }: ScreenProps) {
+/** A photograph of the player (`npm run photos -- app`), as wide as the frame. */
+function Screen({ alt, small, large }: ScreenProps) {
   return (
-    <picture>
-      <source type="image/avif" srcSet={avif} sizes="13rem" />
-      <img
-        src={webp}
-        alt={alt}
-        width="320"
-        height="693"
-        loading="lazy"
-        className="aspect-[9/16] w-full rounded-box bg-neutral object-contain p-1"
-      />
-    </picture>
+    <img
+      src={small}
+      srcSet={`${small} 320w, ${large} 480w`}
+      sizes="15rem"
+      alt={alt}
+      width="320"
+      height="569"
+      loading="lazy"
+      className="aspect-[9/16] w-full rounded-box bg-neutral object-contain p-1"
+    />
   );
 }
 
 /** What stands in the frame of a phone, and below each the next two of the six cards. */
 const FRAMES = [
   <DemoVideo key="video" />,
-  <Screen
-    key="timer"
-    alt={LANDING.screenTimer}
-    avif={`${timer} 320w, ${timerLarge} 640w`}
-    webp={timerWebp}
-  />,
-  <Screen
-    key="workout"
-    alt={LANDING.screenWorkout}
-    avif={`${workout} 320w, ${workoutLarge} 640w`}
-    webp={workoutWebp}
-  />,
+  <Screen key="timer" alt={LANDING.screenTimer} small={timer} large={timerLarge} />,
+  <Screen key="workout" alt={LANDING.screenWorkout} small={workout} large={workoutLarge} />,
 ];
 
 /**
