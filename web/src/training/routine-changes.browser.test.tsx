@@ -87,6 +87,8 @@ beforeEach(async () => {
   localStorage.clear();
   await forgetTrainings('ana');
   onTestFinished(() => window.history.replaceState(null, '', window.location.pathname));
+  // The browser of the next file is the same.
+  return () => localStorage.clear();
 });
 
 const SESSION = { uid: 'ana', firestore: {} } as unknown as DataSession;
