@@ -1,7 +1,13 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import { DAY_NAME_MAX_LENGTH } from 'domain/training/routine';
-import { EXERCISES_TEXT_MAX_LENGTH, SESSIONS_MAX_COUNT } from 'domain/training/session';
+import {
+  AT_MAX,
+  COMMENT_MAX_LENGTH,
+  EXERCISES_TEXT_MAX_LENGTH,
+  PAIN_WHERE_MAX_LENGTH,
+  SESSIONS_MAX_COUNT,
+} from 'domain/training/session';
 import {
   collection,
   collectionGroup,
@@ -190,7 +196,6 @@ describe('a session begins', () => {
     ['written at an earlier time', { updated_at: EARLIER }, 'denied'],
     ['written at a later time', { updated_at: LATER }, 'denied'],
     ['with a field more', { admin: true }, 'denied'],
-    ['with a comment', { comment: 'Doeu' }, 'denied'],
     ['of another person', { user_id: 'uid-another' }, 'denied'],
     ['by the record of another person', { subscriber: subscriberOf('uid-another') }, 'denied'],
     ['by no record', { subscriber: 'sub-of-nobody' }, 'denied'],
@@ -339,5 +344,60 @@ describe('a session continues', () => {
     await assertFails(go());
     const whole = { ...stored(OWNER), ...next() };
     await assertFails(setDoc(sessionOf('owner with plan', OWNER, STORED), whole, { merge: true }));
+  });
+});
+
+/** What somebody says of a training at its end, each part alone. */
+const FEEDBACK: readonly Case[] = [
+  ['an effort of 0', { effort: 0 }, 'allowed'],
+  ['an effort of 10', { effort: 10 }, 'allowed'],
+  ['no effort', { effort: null }, 'allowed'],
+  ['an effort of 11', { effort: 11 }, 'denied'],
+  ['an effort below 0', { effort: -1 }, 'denied'],
+  ['half an effort', { effort: 7.5 }, 'denied'],
+  ['an effort in words', { effort: 'muito' }, 'denied'],
+  ['a pain of 1', { pain: 1 }, 'allowed'],
+  ['a pain of 10', { pain: 10 }, 'allowed'],
+  ['no pain', { pain: null }, 'allowed'],
+  ['a pain of 0', { pain: 0 }, 'denied'],
+  ['a pain of 11', { pain: 11 }, 'denied'],
+  ['half a pain', { pain: 4.5 }, 'denied'],
+  ['a pain in words', { pain: 'forte' }, 'denied'],
+  ['a place of 200 characters', { pain_where: 'é'.repeat(PAIN_WHERE_MAX_LENGTH) }, 'allowed'],
+  ['a place of no character', { pain_where: '' }, 'allowed'],
+  ['a place of 201 characters', { pain_where: 'é'.repeat(PAIN_WHERE_MAX_LENGTH + 1) }, 'denied'],
+  ['a place that is a list', { pain_where: ['ombro'] }, 'denied'],
+  ['a place that is null', { pain_where: null }, 'denied'],
+  ['a comment of 1,000 characters', { comment: 'é'.repeat(COMMENT_MAX_LENGTH) }, 'allowed'],
+  ['a comment of no character', { comment: '' }, 'allowed'],
+  ['a comment of 1,001 characters', { comment: 'é'.repeat(COMMENT_MAX_LENGTH + 1) }, 'denied'],
+  ['a comment that is a list', { comment: ['Doeu'] }, 'denied'],
+  ['a comment that is null', { comment: null }, 'denied'],
+  ['the first second as its moment', { told: 0 }, 'allowed'],
+  ['the last second as its moment', { told: AT_MAX }, 'allowed'],
+  ['no moment', { told: null }, 'allowed'],
+  ['a second too late as its moment', { told: AT_MAX + 1 }, 'denied'],
+  ['a second before the training as its moment', { told: -1 }, 'denied'],
+  ['half a second as its moment', { told: 0.5 }, 'denied'],
+  ['a moment in words', { told: 'agora' }, 'denied'],
+  ['a field more', { mood: 5 }, 'denied'],
+];
+const WHOLE = { effort: 7, pain: 4, pain_where: 'ombro direito', comment: 'Pesado', told: 3_600 };
+
+describe('what is said of a training', () => {
+  test.each(FEEDBACK)(
+    'may hold %s: with its beginning and with its continuation',
+    async (_name, said, verdict) => {
+      await expectVerdict(verdict, begin(said));
+      await expectVerdict(verdict, go(said));
+    },
+  );
+
+  test('is sent whole, changed and taken back', async () => {
+    await assertSucceeds(begin(WHOLE));
+    await assertSucceeds(go(WHOLE));
+    await assertSucceeds(go({ effort: 8, comment: 'Leve', told: 3_700, revision: 9 }));
+    const none = { effort: null, pain: null, pain_where: '', comment: '', told: 3_800 };
+    await assertSucceeds(go({ ...none, revision: 10 }));
   });
 });
