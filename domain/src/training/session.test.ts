@@ -5,6 +5,9 @@ import {
   AT_MAX,
   doneSets,
   EXERCISES_TEXT_MAX_LENGTH,
+  type Feedback,
+  isSameFeedback,
+  NO_FEEDBACK,
   printExercises,
   printSets,
   readExercises,
@@ -13,6 +16,7 @@ import {
   type SetRecord,
   unite,
   uniteExercises,
+  uniteFeedback,
 } from './session.ts';
 
 /** The pattern of the database's rules. */
@@ -167,5 +171,38 @@ describe('the text of exercises', () => {
     const text = printExercises(exercises);
     expect(text.length).toBeLessThanOrEqual(EXERCISES_TEXT_MAX_LENGTH);
     expect(readExercises(text).length).toBeGreaterThanOrEqual(Math.min(count, 100));
+  });
+});
+
+describe('what two devices say of one training', () => {
+  const anyFeedback: fc.Arbitrary<Feedback> = fc.record({
+    effort: fc.option(fc.integer({ min: 0, max: 10 })),
+    pain: fc.option(fc.integer({ min: 1, max: 10 })),
+    pain_where: fc.constantFrom('', 'ombro', 'joelho'),
+    comment: fc.string({ maxLength: 3 }),
+    // Often at one moment.
+    told: fc.option(fc.integer({ min: 0, max: 3 })),
+  });
+  const said = (changes: Partial<Feedback>): Feedback => ({ ...NO_FEEDBACK, ...changes });
+
+  it('is the later word as a whole, whatever the earlier one held', () => {
+    const [earlier, later] = [said({ pain: 8, told: 60 }), said({ effort: 3, told: 61 })];
+    expect(uniteFeedback(earlier, later)).toEqual(later);
+    expect(uniteFeedback(later, earlier)).toEqual(later);
+  });
+
+  it('stands before nothing said, also where it was said in the first second', () => {
+    expect(uniteFeedback(NO_FEEDBACK, said({ effort: 0, told: 0 }))).toEqual(said({ effort: 0, told: 0 }));
+  });
+
+  it('comes to the same on every device, in whatever order and however often it is united', () => {
+    fc.assert(
+      fc.property(anyFeedback, anyFeedback, anyFeedback, (a, b, c) => {
+        expect(uniteFeedback(a, a)).toEqual(a);
+        expect(uniteFeedback(a, b)).toEqual(uniteFeedback(b, a));
+        expect(uniteFeedback(uniteFeedback(a, b), c)).toEqual(uniteFeedback(a, uniteFeedback(b, c)));
+        expect([a, b].some((each) => isSameFeedback(each, uniteFeedback(a, b)))).toBe(true);
+      }),
+    );
   });
 });

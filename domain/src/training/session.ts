@@ -191,6 +191,22 @@ export const FeedbackSchema = v.object({
 });
 export type Feedback = v.InferOutput<typeof FeedbackSchema>;
 
+/** Nothing is said of a training. */
+export const NO_FEEDBACK: Feedback = { effort: null, pain: null, pain_where: '', comment: '', told: null };
+
+const printFeedback = ({ effort, pain, pain_where, comment, told }: Feedback) =>
+  JSON.stringify([effort, pain, pain_where, comment, told]);
+
+export const isSameFeedback = (one: Feedback, other: Feedback): boolean =>
+  printFeedback(one) === printFeedback(other);
+
+/** Of what two devices say of one training the later word, as a whole. Every device decides a tie alike, by the texts. */
+export function uniteFeedback(one: Feedback, other: Feedback): Feedback {
+  const [first, second] = [one.told ?? -1, other.told ?? -1];
+  if (first !== second) return first > second ? one : other;
+  return printFeedback(one) > printFeedback(other) ? one : other;
+}
+
 /** `routines/{uid}/sessions/{id}`. The owner's browser writes and reads it, within the rules. */
 export const SessionSchema = v.object({
   user_id: v.string(),

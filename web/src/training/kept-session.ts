@@ -1,9 +1,14 @@
 import * as v from 'valibot';
+import { DAY_MS } from 'domain/kit/dates';
 import { sessionExercises } from 'domain/training/player';
 import { dayLetter, type Routine, type RoutineDay, RoutineDaySchema } from 'domain/training/routine';
 import {
   AT_MAX,
+  type Feedback,
+  FeedbackSchema,
+  isSameFeedback,
   isSamePlace,
+  NO_FEEDBACK,
   printExercises,
   printSets,
   readSets,
@@ -15,15 +20,20 @@ import {
   type SetRecord,
   unite,
   uniteExercises,
+  uniteFeedback,
 } from 'domain/training/session';
 import { dayOfSession } from 'domain/training/session-day';
 
 // A session as a device keeps it, and what becomes of it. Everything here is pure: the store calls it within one transaction.
 
+const HOUR = 3_600_000;
+
 const CONTENT = {
   exercises: v.string(),
   sets: v.string(),
   endedAt: v.nullable(v.number()),
+  /** What the person says of the training. */
+  feedback: v.optional(FeedbackSchema, NO_FEEDBACK),
 };
 
 /** Why the server takes no write of a session: the consent or the plan is over, or the session was erased there. */
@@ -52,11 +62,15 @@ export const KeptSessionSchema = v.object({
   refused: v.nullable(v.picklist(REFUSALS)),
   /** Whether a release for safety has ended it, and the person has not read that yet. */
   interrupted: v.optional(v.boolean(), false),
+  /** What the person has begun to say of it, and not sent: it outlives the page, and stays on this device. */
+  draft: v.optional(v.nullable(FeedbackSchema), null),
+  /** When it was noted by hand, for a training of another day; null for one that was trained with this page. */
+  enteredAt: v.optional(v.nullable(v.number()), null),
 });
 export type KeptSession = v.InferOutput<typeof KeptSessionSchema>;
 
 /** What of a session may change, and is sent. */
-export type Content = Pick<KeptSession, 'exercises' | 'sets' | 'endedAt'>;
+export type Content = Pick<KeptSession, 'exercises' | 'sets' | 'endedAt' | 'feedback'>;
 
 /** What a training begins with. */
 export interface Beginning {
@@ -66,6 +80,8 @@ export interface Beginning {
   readonly day: RoutineDay;
   /** The place of the day in its routine, from 0. */
   readonly place: number;
+  /** When it was trained, in epoch milliseconds, where it is noted afterwards. */
+  readonly at?: number;
 }
 
 /** A session that begins now. */
@@ -87,11 +103,54 @@ export function begun(
     exercises: printExercises(sessionExercises(day, [])),
     sets: '',
     endedAt: null,
+    feedback: NO_FEEDBACK,
     known: null,
     refused: null,
     interrupted: false,
+    draft: null,
+    enteredAt: null,
   };
 }
+
+/** The calendar day of a moment in Brazil, counted from 1970: São Paulo is three hours behind, in summer too. */
+const dayNumber = (time: number) => Math.floor((time - 3 * HOUR) / DAY_MS);
+
+/**
+ * The id of a training that is noted afterwards. It follows from the day and the date, so that a double press, two tabs and two devices
+ * come to one document.
+ */
+export function enteredId(day: string, at: number): string {
+  const date = dayNumber(at).toString(36).padStart(4, '0');
+  return `${date}${day.length.toString(36)}${day}`.padEnd(20, '0');
+}
+
+/** A training of an earlier moment, noted now. How long it took nobody knows: it ends when it begins. */
+export function entered(
+  beginning: Beginning & { readonly at: number },
+  { now, isClockKnown }: { now: number; isClockKnown: boolean },
+): KeptSession {
+  const { day, at } = beginning;
+  const session = begun(beginning, { id: enteredId(day.id, at), now: at, isClockKnown });
+  return { ...session, endedAt: at, enteredAt: now };
+}
+
+/** Whether a session is a training of this day on the date of `at`. */
+export const isOfDate = (session: KeptSession, day: string, at: number): boolean =>
+  session.day === day && dayNumber(session.startedAt) === dayNumber(at);
+
+/** Trainings that began so long ago, in milliseconds, can still be corrected, and noted. */
+const CORRECTED_FOR = 7 * DAY_MS;
+
+/** The trainings that can be corrected, the newest first. */
+export const correctable = (sessions: Iterable<KeptSession>, now: number): KeptSession[] =>
+  [...sessions]
+    .filter(
+      (each) =>
+        each.endedAt !== null &&
+        each.sets !== '' &&
+        dayNumber(now - CORRECTED_FOR) <= dayNumber(each.startedAt),
+    )
+    .sort((one, other) => other.startedAt - one.startedAt);
 
 /** A session of another device that goes on here: by the day of its own routine, else, after a release or without it, by its own words. */
 export function joined(session: KeptSession, routine: Pick<Routine, 'version' | 'days'> | null): KeptSession {
@@ -134,6 +193,17 @@ export function pressed(session: KeptSession, press: Press, now: number): KeptSe
   return { ...session, sets: text, exercises: uniteExercises(session.exercises, exercises) };
 }
 
+/** What somebody says of a training. Whoever keeps it knows when that was. */
+export type Words = Omit<Feedback, 'told'>;
+
+/** A session of which the person has said this: later than all that this device knows to be said. Nothing is said of one without a set. */
+export function said(session: KeptSession, words: Words, now: number): KeptSession {
+  if (session.sets === '' && session.known === null) return session;
+  const passed = Math.min(Math.max(Math.floor((now - session.startedAt) / 1_000), 0), AT_MOST);
+  const told = Math.min(Math.max(passed, (session.feedback.told ?? -1) + 1), AT_MAX);
+  return { ...session, feedback: { ...words, told }, draft: null };
+}
+
 /** The moment of the last press of a session; its start before the first one. */
 function lastPressAt({ startedAt, sets }: Pick<KeptSession, 'startedAt' | 'sets'>): number {
   return startedAt + 1_000 * Math.max(0, ...readSets(sets).map(({ at }) => at));
@@ -172,9 +242,6 @@ export function rectified(session: KeptSession, offset: number): KeptSession {
   return { ...session, isGuessed: false, startedAt: session.startedAt + offset, endedAt };
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** A moment between two others. One that is outside, or almost, comes an hour inside, so that it is still there when it is sent. */
 function between(time: number, least: number, most: number): number {
   if (time < least + HOUR / 2) return least + HOUR;
@@ -187,15 +254,19 @@ function between(time: number, least: number, most: number): number {
  */
 export function fitted(session: KeptSession, now: number): KeptSession {
   const { known, endedAt: end } = session;
-  const startedAt = known === null ? between(session.startedAt, now - 8 * DAY, now + DAY) : session.startedAt;
+  const startedAt =
+    known === null ? between(session.startedAt, now - 8 * DAY_MS, now + DAY_MS) : session.startedAt;
   const moved = startedAt - session.startedAt;
-  const endedAt = end === null ? null : Math.max(startedAt, between(end + moved, 0, now + DAY));
+  const endedAt = end === null ? null : Math.max(startedAt, between(end + moved, 0, now + DAY_MS));
   if (moved === 0 && endedAt === end) return session;
   return { ...session, startedAt, endedAt, isClamped: session.isClamped || moved !== 0 };
 }
 
 const isSameContent = (one: Content, other: Content) =>
-  one.sets === other.sets && one.exercises === other.exercises && one.endedAt === other.endedAt;
+  one.sets === other.sets &&
+  one.exercises === other.exercises &&
+  one.endedAt === other.endedAt &&
+  isSameFeedback(one.feedback, other.feedback);
 
 /** Whether the server lacks something of a session. One without a set is not sent. */
 export function isUnsent(session: KeptSession): boolean {
@@ -213,10 +284,10 @@ export function waitingIn(session: KeptSession): number {
 /** A session of which the server has stored `content` with this revision. What was pressed meanwhile still waits. */
 export function sent(session: KeptSession, content: Content, revision: number): KeptSession {
   if ((session.known?.revision ?? 0) >= revision) return session;
-  const { exercises, sets, endedAt } = content;
+  const { exercises, sets, endedAt, feedback } = content;
   return {
     ...session,
-    known: { exercises, sets, endedAt, revision, updatedAt: session.known?.updatedAt ?? null },
+    known: { exercises, sets, endedAt, feedback, revision, updatedAt: session.known?.updatedAt ?? null },
     refused: null,
   };
 }
@@ -230,10 +301,12 @@ function unitedEnd(session: KeptSession, stored: number | null): number | null {
 
 /** A document of the server as this device keeps it. */
 export function fromServer(id: string, session: Session): KeptSession {
+  const { effort, pain, pain_where, comment, told } = session;
   const content = {
     exercises: session.exercises,
     sets: session.sets,
     endedAt: session.ended_at?.getTime() ?? null,
+    feedback: { effort, pain, pain_where, comment, told },
   };
   const { revision, updated_at: updated } = session;
   return {
@@ -251,6 +324,8 @@ export function fromServer(id: string, session: Session): KeptSession {
     known: { ...content, revision, updatedAt: updated.getTime() },
     refused: null,
     interrupted: false,
+    draft: null,
+    enteredAt: null,
   };
 }
 
@@ -266,8 +341,11 @@ export function absorbed(session: KeptSession | undefined, stored: KeptSession):
     sets: unite(stored.sets, session.sets),
     exercises: uniteExercises(stored.exercises, session.exercises),
     endedAt: unitedEnd(session, stored.endedAt),
+    feedback: uniteFeedback(stored.feedback, session.feedback),
     refused: session.refused,
     interrupted: session.interrupted,
+    draft: session.draft,
+    enteredAt: session.enteredAt,
   };
 }
 
@@ -279,7 +357,9 @@ export function unitedCopies(kept: KeptSession | undefined, mine: KeptSession): 
     ...newer,
     plan: mine.plan ?? kept.plan,
     interrupted: mine.interrupted,
+    draft: mine.draft,
     endedAt: mine.endedAt,
+    feedback: uniteFeedback(kept.feedback, mine.feedback),
     sets: unite(kept.sets, mine.sets),
     exercises: uniteExercises(mine.exercises, kept.exercises),
   };

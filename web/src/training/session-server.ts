@@ -47,6 +47,8 @@ export function firestoreSessions({ firestore, uid }: Account): SessionServer {
         exercises: session.exercises,
         sets: session.sets,
         ended_at: momentOf(session.endedAt),
+        // What was never said is not sent: a session of which nothing is said keeps its few fields.
+        ...(session.feedback.told !== null && session.feedback),
         revision: (known?.revision ?? 0) + 1,
         updated_at: serverTimestamp(),
       };

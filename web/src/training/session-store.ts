@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { SESSIONS_MAX_COUNT, type SetRecord, printSets } from 'domain/training/session';
+import {
+  isSameFeedback,
+  NO_FEEDBACK,
+  printSets,
+  SESSIONS_MAX_COUNT,
+  type SetRecord,
+} from 'domain/training/session';
 import { within } from '../kit/within.ts';
 import { isUnsent, type KeptSession, KeptSessionSchema, unitedCopies } from './kept-session.ts';
 import type { Changes, TrainingDatabase } from './training-database.ts';
@@ -171,6 +177,14 @@ export function createSessionStore(database: TrainingDatabase, uid: string, open
     erasures: () => forgotten,
     /** Whether the disk took the last change. */
     isWorking: () => isWorking,
+    /** Whether the disk has what is said of a training, sent or begun, as it is shown. */
+    isSaid: (id: string, { feedback, draft }: Pick<KeptSession, 'feedback' | 'draft'>): boolean => {
+      const onDisk = kept.get(id);
+      return (
+        isSameFeedback(onDisk?.feedback ?? NO_FEEDBACK, feedback) &&
+        isSameFeedback(onDisk?.draft ?? NO_FEEDBACK, draft ?? NO_FEEDBACK)
+      );
+    },
     /** Whether the disk has this set as it is shown. */
     isKept: (id: string, set: SetRecord): boolean =>
       `;${kept.get(id)?.sets ?? ''}`.includes(`;${printSets([set])}`),

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/kit/dates';
 import type { SetPlace } from 'domain/training/session';
 import { interrupts, type Routine } from 'domain/training/routine';
 import { isSamePlace, readSets } from 'domain/training/session';
@@ -5,9 +6,12 @@ import {
   absorbed,
   type Beginning,
   begun,
+  correctable,
   endedByItself,
+  entered,
   fitted,
   interruptedHere,
+  isOfDate,
   isOpen,
   isUnderWay,
   isUnsent,
@@ -18,10 +22,12 @@ import {
   pressed,
   rectified,
   type Refusal,
+  said,
   sent,
   undoing,
+  type Words,
 } from './kept-session.ts';
-import type { Change, SessionStore } from './session-store.ts';
+import type { Change, Sessions, SessionStore } from './session-store.ts';
 
 /** The server as the trainings need it. Each of these rejects where no answer comes, or none that says anything. */
 export interface SessionServer {
@@ -119,7 +125,9 @@ export function createSessionSync(
         const right = offset === null ? session : rectified(session, offset);
         // A clock that may be wrong by a day ends nothing.
         const next = offset === null || isClockOutdated ? right : endedByItself(right, now);
-        const isNothing = next.sets === '' && next.known === null && !next.interrupted;
+        // One that is being noted by hand has no set yet, perhaps in another tab.
+        const isBeingEntered = next.enteredAt !== null && now - next.enteredAt < DAY_MS;
+        const isNothing = next.sets === '' && next.known === null && !next.interrupted && !isBeingEntered;
         if (next.endedAt !== null && isNothing) tidied.set(id, null);
         else if (next !== session) tidied.set(id, next);
       }
@@ -272,7 +280,24 @@ export function createSessionSync(
       const sessions = store.sessions();
       return sessions.has(fresh.id) ? fresh.id : (openSession([...sessions.values()], now)?.id ?? fresh.id);
     },
-    /** Goes on here with a training that another device began. */
+    /**
+     * Notes a training of another moment, or answers the one that is known of this day and date. It has a set before it is sent.
+     */
+    enter: async (beginning: Beginning & { readonly at: number }): Promise<string> => {
+      const { routine, day, at } = beginning;
+      const fresh = entered(beginning, { now: clock.now(), isClockKnown: clock.isKnown() });
+      const known = (sessions: Sessions) =>
+        sessions.get(fresh.id) ??
+        correctable(sessions.values(), clock.now()).find((each) => isOfDate(each, day.id, at));
+      refusedHere.clear();
+      await store.change((sessions) => {
+        const there = known(sessions);
+        if (there === undefined) return new Map([[fresh.id, fresh]]);
+        return new Map([[there.id, joined(there, { version: routine, days: [day] })]]);
+      });
+      return known(store.sessions())?.id ?? fresh.id;
+    },
+    /** Goes on here with a training that another device began, or opens one that is over to correct it. */
     join: async (id: string, routine: Parameters<typeof joined>[1]): Promise<void> => {
       await change(id, (session) => joined(session, routine));
     },
@@ -288,6 +313,16 @@ export function createSessionSync(
         const done = readSets(session.sets).find((set) => isSamePlace(set, place));
         return done === undefined ? session : pressed(session, undoing(done), now);
       });
+    },
+    /** Keeps what the person says of a training, and sends it. */
+    say: async (id: string, words: Words): Promise<void> => {
+      const now = clock.now();
+      await change(id, (session) => said(session, words, now));
+      send();
+    },
+    /** Keeps what the person has begun to say; null for nothing. It is sent with `say` alone. */
+    draft: async (id: string, words: Words | null): Promise<void> => {
+      await change(id, (session) => ({ ...session, draft: words && { ...words, told: null } }));
     },
     /** Ends a training. One without a set was none. */
     end: async (id: string): Promise<void> => {
@@ -334,6 +369,10 @@ export const openSession = (sessions: readonly KeptSession[], now: number): Kept
 /** The session of which the person has not read yet that it was interrupted. */
 export const interruptedSession = (sessions: readonly KeptSession[]): KeptSession | null =>
   newest(sessions.filter((session) => session.interrupted));
+
+/** The session of which the person has begun to say something, and not sent it. */
+export const draftedSession = (sessions: readonly KeptSession[], now: number): KeptSession | null =>
+  correctable(sessions, now).find(({ draft, plan }) => draft !== null && plan !== null) ?? null;
 
 /** The session of another device that this one may go on with; null where this one has its own. */
 export function sessionElsewhere(sessions: readonly KeptSession[], now: number): KeptSession | null {

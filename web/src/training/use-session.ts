@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { lastTimes } from 'domain/training/last-time';
 import { isExerciseDone, plannedSets } from 'domain/training/player';
 import { interrupts, type Routine, type RoutineDay } from 'domain/training/routine';
-import { doneSets, readSets, type SetPlace, type SetRecord } from 'domain/training/session';
+import { doneSets, type Feedback, readSets, type SetPlace, type SetRecord } from 'domain/training/session';
 import { nextDay, trainedDays } from 'domain/training/turn';
 import { WAITING_SETS } from 'domain/training/waiting-texts';
 import {
@@ -18,17 +18,20 @@ import { keepDay, keptDays } from './kept-day.ts';
 import { type decisionOf, keepsTrainings, markKept, markUnkept, useDecision } from './kept-mark.ts';
 import {
   type Beginning,
+  correctable,
   isUnsent,
   type KeptSession,
   type Press,
   type Refusal,
   waitingIn,
+  type Words,
 } from './kept-session.ts';
 import { firestoreSessions } from './session-server.ts';
 import { createSessionStore, type SessionStore, tabsOf } from './session-store.ts';
 import {
   type Clock,
   createSessionSync,
+  draftedSession,
   interruptedSession,
   newSessionId,
   openSession,
@@ -57,6 +60,22 @@ export interface Training {
   readonly refused: Refusal | null;
   /** Whether a release for safety has ended it, and the person has not read that yet. */
   readonly interrupted: boolean;
+  /** What the person says of it. */
+  readonly feedback: Feedback;
+  /** What the person has begun to say and not sent; null for nothing. `isDraftKept`: whether the disk has it as it is shown. */
+  readonly draft: Words | null;
+  readonly isDraftKept: boolean;
+  /** Whether it was opened to be corrected, or is noted afterwards. */
+  readonly isPast: boolean;
+}
+
+/** A training of the last days as a list tells it. */
+export interface PastTraining extends Pick<KeptSession, 'id' | 'letter' | 'name' | 'startedAt'> {
+  /** Whether the server has it as it is here. */
+  readonly isSent: boolean;
+  /** Whether something is said of it, and whether something was begun and not sent. */
+  readonly isTold: boolean;
+  readonly isDrafted: boolean;
 }
 
 export interface UsedSession {
@@ -81,7 +100,18 @@ export interface UsedSession {
   readonly finishDay: (day: string) => void;
   /** How many sets of all trainings the server lacks. */
   readonly waiting: number;
-  /** Begins a training, or goes on with the open one. Without `records` it lasts as long as the page, and nothing of it is kept. */
+  /** The recorded trainings that can be corrected, the newest first. */
+  readonly past: readonly PastTraining[];
+  /** Shows one of them. `routine` is the one that is released now, where it is known. */
+  readonly correct: (id: string, routine: Routine | null) => Promise<void>;
+  /** Keeps what the person says of the training that is shown, and sends it. */
+  readonly say: (words: Words) => Promise<void>;
+  /** Keeps on this device what the person has begun to say of it; null for nothing. */
+  readonly keepDraft: (words: Words | null) => Promise<void>;
+  /**
+   * Begins a training, or goes on with the open one. Without `records` it lasts as long as the page, and nothing of it is kept. One of
+   * another day is noted, or shown where it is known.
+   */
   readonly start: (beginning: Beginning, records: boolean) => Promise<void>;
   /** Notes a set that was done, or corrects it. True once the disk has it. */
   readonly press: (press: Press) => Promise<boolean>;
@@ -121,11 +151,12 @@ const keeperOf = (store: SessionStore, onRefused?: (refused: Refusal) => void): 
 });
 const openStore = (uid: string) => createSessionStore(openTrainingDatabase(), uid, tabsOf(uid));
 
-function told(session: KeptSession, store: SessionStore | null): Training | null {
-  const { id, plan, routine, letter, startedAt, endedAt, refused, interrupted } = session;
+function told(session: KeptSession, store: SessionStore | null, isPast: boolean): Training | null {
+  const { id, plan, routine, letter, startedAt, endedAt, refused, interrupted, feedback, draft } = session;
   if (plan === null) return null;
   const sets = readSets(session.sets);
-  const isOnDisk = store !== null && store.isWorking() && sets.every((set) => store.isKept(id, set));
+  const isSaid = store !== null && store.isWorking() && store.isSaid(id, session);
+  const isOnDisk = isSaid && sets.every((set) => store.isKept(id, set));
   return {
     id,
     plan,
@@ -136,6 +167,10 @@ function told(session: KeptSession, store: SessionStore | null): Training | null
     endedAt,
     refused,
     interrupted,
+    feedback,
+    draft,
+    isDraftKept: draft !== null && isSaid,
+    isPast,
     keeping: store === null ? null : isOnDisk ? 'kept' : store.isWorking() ? 'keeping' : 'not-kept',
     sending:
       store === null || session.sets === ''
@@ -205,6 +240,8 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
   const recorded = useMemo(() => keeperOf(openStore(uid), tellRefusal), [uid]);
   const unrecorded = useMemo(() => keeperOf(createSessionStore(NOWHERE, uid, SILENT)), [uid]);
   const [shown, setShown] = useState<string | null>(null);
+  /** The training that was opened to be corrected, or is noted afterwards. */
+  const [past, setPast] = useState<string | null>(null);
   useEffect(() => {
     const close = recorded.store.open();
     void recorded.sync.load();
@@ -247,12 +284,16 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
   }, [uid, isLoaded, isWorking, sessions, waiting]);
 
   const isFree = shown !== null && free.has(shown);
-  const current =
-    (shown === null ? undefined : (free.get(shown) ?? sessions.get(shown))) ??
+  const opened = past ?? shown;
+  const live =
+    (opened === null ? undefined : (free.get(opened) ?? sessions.get(opened))) ??
     openSession([...sessions.values()], CLOCK.now()) ??
     interruptedSession([...sessions.values()]);
-  const elsewhere = sessionElsewhere([...sessions.values()], CLOCK.now());
+  const elsewhere = live === null ? sessionElsewhere([...sessions.values()], CLOCK.now()) : null;
+  // After a reload the words that were begun are there again.
+  const current = live ?? (elsewhere === null ? draftedSession([...sessions.values()], CLOCK.now()) : null);
   const id = current?.id ?? null;
+  const isPast = id !== null && id === past;
   const used = isFree ? unrecorded : recorded;
   /** Keeps that a day was trained without a record, however it ended: after a reload nothing else tells of it. */
   function keepFreeDay() {
@@ -263,12 +304,25 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
 
   return {
     isLoaded,
-    training: current && told(current, isFree ? null : recorded.store),
-    elsewhere: current === null ? elsewhere : null,
+    training: current && told(current, isFree ? null : recorded.store, isPast),
+    elsewhere,
     join: (routine) => {
       if (elsewhere !== null) void recorded.sync.join(elsewhere.id, routine);
     },
-    lastTimes: useLastTimes(sessions, id),
+    lastTimes: useLastTimes(sessions, id, isPast),
+    past: useMemo(() => correctable(sessions.values(), CLOCK.now()).map(listed), [sessions]),
+    correct: async (chosen, routine) => {
+      await recorded.sync.join(chosen, routine);
+      setPast(chosen);
+    },
+    say: async (words) => {
+      if (id === null) return;
+      if (!isPast) setShown(id);
+      await used.sync.say(id, words);
+    },
+    keepDraft: async (words) => {
+      if (id !== null) await used.sync.draft(id, words);
+    },
     isHistoryKnown: recorded.sync.isRefreshed(),
     nextDay: (days) => {
       const all = [...free.values(), ...sessions.values()];
@@ -277,12 +331,20 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     finishDay: (day) => keepDay(uid, day, CLOCK.now()),
     waiting,
     start: async (beginning, records) => {
+      const { at } = beginning;
+      if (at !== undefined) {
+        // Where nothing is recorded there is nothing to note.
+        if (records) setPast(await recorded.sync.enter({ ...beginning, at }));
+        return;
+      }
       setShown(await (records ? recorded : unrecorded).sync.start(beginning));
     },
     press: async (press) => {
       if (id === null) return false;
-      setShown(id);
+      if (!isPast) setShown(id);
       const kept = used.sync.press(id, press);
+      // What is corrected is sent at once: no exercise is done with it.
+      if (isPast) void kept.then(used.sync.send);
       const after = used.store.sessions().get(id);
       const planned = after?.plan && plannedSets(after.plan);
       if (!planned || isExerciseDone(planned, readSets(after.sets), press.item)) {
@@ -290,9 +352,14 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
       }
       return kept;
     },
-    undo: async (place) => id !== null && used.sync.undo(id, place),
+    undo: async (place) => {
+      if (id === null) return false;
+      const kept = used.sync.undo(id, place);
+      if (isPast) void kept.then(used.sync.send);
+      return kept;
+    },
     end: async () => {
-      if (current === null) return;
+      if (current === null || isPast) return;
       setShown(current.id);
       keepFreeDay();
       await used.sync.end(current.id);
@@ -305,12 +372,15 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
       for (const { sync } of [recorded, unrecorded]) void sync.interrupt(routine);
     },
     leave: () => {
-      setShown(null);
+      setPast(null);
+      // A training that is under way was not left by a look at another one.
+      if (!isPast) setShown(null);
       if (current?.interrupted === true) void used.sync.notice();
     },
     retry: recorded.sync.retry,
     forget: async () => {
       setShown(null);
+      setPast(null);
       try {
         await recorded.store.forget();
         markKept(uid, null);
@@ -328,8 +398,27 @@ type Sessions = ReadonlyMap<string, KeptSession>;
 /** The sessions of a store. They are other ones after whatever has become of them, also after they have reached the disk. */
 const useSessions = (store: SessionStore): Sessions => useSyncExternalStore(store.subscribe, store.sessions);
 
-const useLastTimes = (sessions: Sessions, current: string | null): UsedSession['lastTimes'] =>
-  useMemo(() => lastTimes([...sessions.values()], current), [sessions, current]);
+/** For a past training that is what was done before it. */
+const useLastTimes = (
+  sessions: Sessions,
+  current: string | null,
+  isPast: boolean,
+): UsedSession['lastTimes'] =>
+  useMemo(() => {
+    const all = [...sessions.values()];
+    const until = isPast && current !== null ? sessions.get(current)?.startedAt : undefined;
+    return lastTimes(until === undefined ? all : all.filter(({ startedAt }) => startedAt <= until), current);
+  }, [sessions, current, isPast]);
+
+const listed = (session: KeptSession): PastTraining => ({
+  id: session.id,
+  letter: session.letter,
+  name: session.name,
+  startedAt: session.startedAt,
+  isSent: !isUnsent(session),
+  isTold: session.feedback.told !== null,
+  isDrafted: session.draft !== null,
+});
 
 /** Erases what this device keeps of an account's trainings, where no page of them is open. */
 export async function forgetTrainings(uid: string): Promise<void> {

@@ -11,7 +11,7 @@ export function createFakeServer(now: () => number) {
 
   function write(session: KeptSession, start: 'device' | 'server'): 'stored' | 'refused' {
     counts.writes += 1;
-    const { exercises, sets } = session;
+    const { exercises, sets, feedback } = session;
     counts.bytes += exercises.length + sets.length;
     const before = documents.get(session.id);
     const startedAt = before?.startedAt ?? (start === 'server' ? now() : session.startedAt);
@@ -21,11 +21,12 @@ export function createFakeServer(now: () => number) {
     const isInTime =
       before !== undefined || (startedAt >= now() - 8 * 24 * HOUR && startedAt <= now() + 24 * HOUR);
     if (!state.isConsented || !state.isPlanActive || !isNext || !isInTime || !isEnd) return 'refused';
-    const content = { exercises, sets, endedAt };
+    const content = { exercises, sets, endedAt, feedback };
     const known = { ...content, revision: (before?.known?.revision ?? 0) + 1, updatedAt: now() };
     const isClamped = before?.isClamped ?? (session.isClamped || start === 'server');
     const stored = { ...(before ?? session), plan: null, startedAt, isClamped, isGuessed: false };
-    documents.set(session.id, { ...stored, ...content, known, refused: null });
+    const local = { refused: null, draft: null, enteredAt: null };
+    documents.set(session.id, { ...stored, ...content, known, ...local });
     return 'stored';
   }
 

@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
-import { isSamePlace, readSets, type SetRecord, unite } from 'domain/training/session';
+import {
+  type Feedback,
+  isSameFeedback,
+  isSamePlace,
+  readSets,
+  type SetRecord,
+  unite,
+  uniteFeedback,
+} from 'domain/training/session';
 import { isUnsent } from '../kept-session.ts';
 import { openSession, sessionElsewhere } from '../session-sync.ts';
 import { BEGINNING, type DiskMode, type Fate, type Tab, type World } from './fake-world.ts';
@@ -18,7 +26,7 @@ export type Act =
       readonly kind: 'start' | 'end' | 'resume' | 'send' | 'exercise' | 'crash' | 'open' | 'visible';
       readonly who: number;
     }
-  | { readonly kind: 'interrupt' | 'notice'; readonly who: number }
+  | { readonly kind: 'interrupt' | 'notice' | 'say' | 'draft' | 'enter'; readonly who: number }
   | { readonly kind: 'step'; readonly who: number; readonly fate: Fate }
   | { readonly kind: 'settle' }
   | { readonly kind: 'network'; readonly who: number; readonly isOnline: boolean }
@@ -37,6 +45,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: of('send', 'exercise', 'crash', 'open', 'visible'), who }) },
   { weight: 2, arbitrary: fc.record({ kind: of('start', 'end', 'resume'), who }) },
   { weight: 1, arbitrary: fc.record({ kind: of('interrupt', 'notice'), who }) },
+  { weight: 2, arbitrary: fc.record({ kind: of('say', 'draft', 'enter'), who }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -97,10 +106,13 @@ const textOf = ({ exercise, item, set, load, amount, unit, rir, at }: SetRecord)
 
 /**
  * Plays a history and then lets everything come to its end: disks and networks work, and each device visits its page twice more.
- * Throws where a set that was shown as kept is not in the database once, in the state of its last press.
+ * Throws where a set that was shown as kept is not in the database once, in the state of its last press, or where what was shown as kept
+ * of a person's words is neither there nor followed by later ones.
  */
 export async function playHistory(world: World, { devices, acts }: History): Promise<void> {
   const claims = new Map<string, Claim>();
+  /** What somebody saw as kept, or as sent, of what was said. */
+  const words: { readonly session: string; readonly feedback: Feedback }[] = [];
   /** What each press wrote: its amount is its number. */
   const issued = new Set<string>();
   let serial = 0;
@@ -117,6 +129,8 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
           if (!tab.store.isKept(id, set) && !isSent) continue;
           claims.set(`${id} ${textOf(set)}`, { session: id, set });
         }
+        if (session.feedback.told !== null && (isSent || tab.store.isSaid(id, session)))
+          words.push({ session: id, feedback: session.feedback });
         const stored = world.server.documents.get(id)?.sets ?? '';
         if (isSent && unite(stored, session.sets) !== stored)
           throw new Error('Told as sent, and is not there');
@@ -175,6 +189,10 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
       case 'notice':
         void tab.sync.notice();
         return undefined;
+      case 'enter':
+        // A day before: a history may pass a week, which no training follows that is noted.
+        void tab.sync.enter({ ...BEGINNING, at: world.now() - 86_400_000 });
+        return undefined;
       case 'send':
         tab.sync.send();
         return undefined;
@@ -193,6 +211,14 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
         return undefined;
       case 'resume':
         void tab.sync.resume(id);
+        return undefined;
+      case 'say':
+        serial += 1;
+        issued.add(`${id} ${serial}`);
+        void tab.sync.say(id, { effort: null, pain: null, pain_where: '', comment: `${serial}` });
+        return undefined;
+      case 'draft':
+        void tab.sync.draft(id, { effort: 5, pain: null, pain_where: '', comment: 'não enviado' });
         return undefined;
       case 'undo':
         issued.add(`${id} ${ITEMS[step.item]} ${step.set} x`);
@@ -251,6 +277,12 @@ export async function playHistory(world: World, { devices, acts }: History): Pro
     const what = stored.unit === 'x' ? 'x' : stored.amount;
     if (!issued.has(`${session} ${stored.item} ${stored.set} ${what}`))
       throw new Error('Nobody pressed that');
+  }
+  for (const { session, feedback } of words) {
+    const final = world.server.documents.get(session)?.feedback;
+    if (final === undefined || !isSameFeedback(uniteFeedback(feedback, final), final))
+      throw new Error(`Lost: ${feedback.comment}`);
+    if (!issued.has(`${session} ${final.comment}`)) throw new Error('Nobody said that');
   }
   for (const { id, sets } of world.server.documents.values()) {
     const places = readSets(sets).map((each) => `${each.item}${each.set}`);
