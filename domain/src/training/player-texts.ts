@@ -88,8 +88,8 @@ export const PLAYER = {
   swapBack: (exercise: string) => `Voltar para ${exercise}`,
   swapped: (exercise: string) => `No lugar de ${exercise}`,
 
-  end: 'Terminar treino',
-  endTitle: 'Treino terminado',
+  end: 'Concluir treino',
+  endTitle: 'Treino concluído',
   allDone: 'Todas as séries feitas.',
   missing: (count: number) => `${count === 1 ? 'Falta' : 'Faltam'} ${counted(count, 'série', 'séries')}.`,
   summary: (sets: number, exercises: number, minutes: number) =>

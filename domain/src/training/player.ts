@@ -73,6 +73,22 @@ export const isExerciseDone = (
   item: string,
 ): boolean => planned.every((each) => each.item.id !== item || doneSet(each, sets) !== undefined);
 
+/** What of a day was not done: an exercise, and how many of its sets. */
+export interface LeftOut {
+  readonly item: string;
+  readonly name: string;
+  readonly sets: number;
+}
+
+/** The exercises of which sets were left out, in the order of the day. */
+export function leftOut({ items }: Pick<RoutineDay, 'items'>, sets: readonly SetRecord[]): LeftOut[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'exercise') return [];
+    const open = setsOfGroup([item]).filter((each) => doneSet(each, sets) === undefined).length;
+    return open === 0 ? [] : [{ item: item.id, name: item.exercise.name, sets: open }];
+  });
+}
+
 export type Filled = Pick<SetRecord, 'load' | 'amount'> & { readonly unit: 'r' | 's' };
 
 /** The repetitions of a set whose target is "until no further one is possible", before anybody has done it. */

@@ -36,6 +36,8 @@ function searchWith(opened: Opened | null, step?: number): string {
   const query = new URLSearchParams(window.location.search);
   query.delete('abrir');
   query.delete('passo');
+  // What a link has asked for is done once it is open.
+  query.delete('corrigir');
   if (opened !== null) query.set('abrir', opened);
   if (step !== undefined) query.set('passo', `${step}`);
   return `?${query}`;

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { formatDate } from 'domain/kit/dates';
 import { CLOSE } from 'domain/kit/texts';
+import { PAST } from 'domain/training/feedback-texts';
 import { KEPT, PLAYER, PLAYER_STATES } from 'domain/training/player-texts';
 import type { Rest } from 'domain/training/rest';
 import { dayLetter } from 'domain/training/routine';
 import { ROUTINE } from 'domain/training/routine-texts';
-import { plannedSets } from 'domain/training/player';
+import { leftOut } from 'domain/training/player';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { Dialog } from '../kit/ui/dialog.tsx';
 import { InterruptedTraining } from './interrupted.tsx';
@@ -16,6 +18,7 @@ import { instant, StayAwake } from './rest-timer.tsx';
 import type { ExerciseContext } from './routine-exercise.tsx';
 import { signals } from './signals.ts';
 import { ConsentGate } from './training-consent.tsx';
+import { TrainingFeedback } from './training-feedback.tsx';
 import type { Training, UsedSession } from './use-session.ts';
 
 interface PlayerProps {
@@ -54,7 +57,7 @@ export function Player(props: PlayerProps) {
     <Dialog
       title={ROUTINE.day(letter)}
       closeLabel={isOver ? CLOSE : PLAYER.close}
-      onClose={isStopped ? leave : onClose}
+      onClose={isStopped || training?.isPast === true ? leave : onClose}
       fullScreen
     >
       {begins !== null ? (
@@ -62,7 +65,11 @@ export function Player(props: PlayerProps) {
           session={session}
           uid={uid}
           subscriber={begins.subscriber}
-          onDecided={(records) => void trainings.start(begins, records).then(onBegun)}
+          onDecided={(records) => {
+            void trainings.start(begins, records).then(onBegun);
+            // Of a training without records nothing can be noted.
+            if (!records && begins.at !== undefined) onClose();
+          }}
         />
       ) : training === null ? (
         <output>{PLAYER.opening}</output>
@@ -77,6 +84,8 @@ export function Player(props: PlayerProps) {
         >
           <Kept training={training} />
         </InterruptedTraining>
+      ) : training.isPast ? (
+        <PastTraining key={training.id} {...props} training={training} onClose={leave} />
       ) : (
         <EndedTraining {...props} training={training} onClose={leave} />
       )}
@@ -128,23 +137,63 @@ function OpenTraining(props: WithTraining) {
   );
 }
 
-function EndedTraining({ trainings, training, isOutdated, nextLetter, onClose }: WithTraining) {
-  const done = training.sets.filter(({ unit }) => unit !== 'x');
-  const planned = plannedSets(training.plan).length;
-  const minutes = Math.max(1, Math.round(((training.endedAt ?? 0) - training.startedAt) / 60_000));
+/** A past training: what was done on that day, and its sets to correct. One that is just being noted begins with its sets. */
+function PastTraining(props: WithTraining) {
+  const { trainings, training, contact, onClose } = props;
+  const [corrects, setCorrects] = useState(training.sets.length === 0);
+  if (!corrects) return <EndedTraining {...props} onCorrect={() => setCorrects(true)} />;
+  return (
+    <PlayerScreen
+      training={{
+        day: training.plan,
+        sets: training.sets,
+        lastTimes: trainings.lastTimes,
+        isHistoryKnown: trainings.isHistoryKnown,
+        onSet: (set) => void trainings.press(set),
+        onUndo: (place) => void trainings.undo(place),
+        // Nobody rests in a training that is over.
+        onRest: () => undefined,
+        onEnd: () => (training.sets.length === 0 ? onClose() : setCorrects(false)),
+      }}
+      rest={null}
+      kept={<Kept training={training} />}
+      notes={null}
+      about={{ day: ROUTINE.day(training.letter), contact }}
+      onPress={() => undefined}
+    />
+  );
+}
+
+function EndedTraining(props: WithTraining & { onCorrect?: () => void }) {
+  const { trainings, training, isOutdated, nextLetter, onClose, onCorrect } = props;
+  const { letter, sets, startedAt, endedAt, isPast } = training;
+  const done = sets.filter(({ unit }) => unit !== 'x');
+  const exercises = new Set(done.map(({ item }) => item)).size;
+  const minutes = Math.max(1, Math.round(((endedAt ?? 0) - startedAt) / 60_000));
+  const summary = isPast
+    ? PAST.summary(done.length, exercises)
+    : PLAYER.summary(done.length, exercises, minutes);
+  const goOn = isOutdated(training) ? null : () => void trainings.resume();
   return (
     <PlayerEnd
-      done={done.length}
-      exercises={new Set(done.map(({ item }) => item)).size}
-      missing={Math.max(planned - done.length, 0)}
-      minutes={minutes}
-      next={nextLetter}
-      onGoOn={isOutdated(training) ? null : () => void trainings.resume()}
+      title={isPast ? PAST.training(letter, formatDate(new Date(startedAt))) : PLAYER.endTitle}
+      summary={done.length === 0 ? PLAYER.nothingDone : summary}
+      leftOut={leftOut(training.plan, sets)}
+      next={isPast ? null : nextLetter}
+      kept={<Kept training={training} />}
+      onGoOn={onCorrect ?? goOn}
+      isPast={isPast}
       onClose={onClose}
     >
-      <p>
-        <Kept training={training} />
-      </p>
+      {/* Of a training without records nothing may be kept, so nothing is asked. */}
+      {training.keeping !== null && sets.length > 0 && (
+        <TrainingFeedback
+          key={training.id}
+          training={training}
+          onDraft={trainings.keepDraft}
+          onSend={trainings.say}
+        />
+      )}
     </PlayerEnd>
   );
 }

@@ -4,7 +4,7 @@ import { INTERRUPTED, PLAYER } from 'domain/training/player-texts';
 import { dayLetter, interrupts, type Routine } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import type { LiveState } from '../kit/firebase/live-records-feed.tsx';
 import { retryableOnce } from '../kit/failures.ts';
@@ -15,8 +15,9 @@ import { focusTitle } from '../kit/ui/page.tsx';
 import { useOpened } from '../kit/use-opened.ts';
 import type { ExerciseContext } from './routine-exercise.tsx';
 import { InterruptedNotice } from './interrupted.tsx';
-import { useWaitingSets } from './kept-mark.ts';
+import { useDecision, useWaitingSets } from './kept-mark.ts';
 import type { Beginning } from './kept-session.ts';
+import { PastTrainings } from './past-trainings.tsx';
 import { RoutineView } from './routine-view.tsx';
 import { signals } from './signals.ts';
 import { TrainingRecords } from './training-consent.tsx';
@@ -83,7 +84,9 @@ function FollowedRoutinePage(props: FollowedProps) {
   const [begins, setBegins] = useState<Beginning | null>(null);
   // The day that the person has chosen stays, also when the turn moves on, or the routine is away for a while.
   const [chosen, setChosen] = useState<string | null>(null);
-  const isOpened = shown && opened === 'sessao';
+  /** The training that a link asks to correct. */
+  const asked = useSearchParams()[0].get('corrigir');
+  const isOpened = shown && opened === 'sessao' && asked === null;
   const isRoutine = followed.status === 'present';
   useEffect(() => {
     // The player comes ahead, so that it opens at once and without a network.
@@ -100,6 +103,27 @@ function FollowedRoutinePage(props: FollowedProps) {
     if (isNothing) leave();
   }, [isNothing]);
 
+  // Whatever closes the player, an open training is then the one that goes on.
+  const isLeft =
+    !isOpened && training?.isPast === true && trainings.past.some(({ id }) => id === training.id);
+  const leaveTraining = useEffectEvent(trainings.leave);
+  useEffect(() => {
+    if (isLeft) leaveTraining();
+  }, [isLeft]);
+  async function correct(id: string) {
+    await trainings.correct(id, routine);
+    open('sessao');
+  }
+  const isThere = trainings.past.some(({ id }) => id === asked);
+  const isAnswered = shown && asked !== null && (isThere || trainings.isHistoryKnown);
+  const answer = useEffectEvent(() => {
+    close();
+    if (isThere && asked !== null) void correct(asked);
+  });
+  useEffect(() => {
+    if (isAnswered) answer();
+  }, [isAnswered]);
+
   // A routine that was taken back tells no open training any more that it was changed for safety. The workout does.
   const isTakenBack = followed.status === 'absent' && (training ?? elsewhere) !== null;
   const kept = useSafety(isTakenBack ? connected : undefined);
@@ -114,6 +138,7 @@ function FollowedRoutinePage(props: FollowedProps) {
   }, [isHit]);
   // On the panel the consent is asked too, where this device keeps something that a withdrawal elsewhere has to erase.
   const keeps = useWaitingSets(uid) !== null;
+  const isFree = useDecision(uid) === 'free';
   const records = (
     <TrainingRecords
       session={shown ? connected : keeps ? session : undefined}
@@ -147,6 +172,22 @@ function FollowedRoutinePage(props: FollowedProps) {
           chosen={[chosen, setChosen]}
           isOutdated={isOutdated}
           onTrain={train}
+        />
+        <PastTrainings
+          trainings={trainings.past}
+          onOpen={(id) => void correct(id)}
+          noted={
+            routine === null || !active || isFree
+              ? null
+              : {
+                  days: routine.days,
+                  next: trainings.nextDay(routine.days),
+                  onNote: (day, at) => {
+                    const beginning = beginningOf(routine, day);
+                    if (beginning !== null) train({ ...beginning, at });
+                  },
+                }
+          }
         />
         {records}
       </Frame>
@@ -193,7 +234,10 @@ function beginningOf({ subscriber, version, days }: Routine, day: string): Begin
 /** What a training that has not begun begins with: the newest routine. null where that was taken back or lacks the day. */
 function newestBeginning(begins: Beginning, followed: FollowedRoutine): Beginning | null {
   if (followed.status === 'absent') return null;
-  return followed.status === 'present' ? beginningOf(followed.routine, begins.day.id) : begins;
+  if (followed.status !== 'present') return begins;
+  const { at } = begins;
+  const newest = beginningOf(followed.routine, begins.day.id);
+  return newest === null || at === undefined ? newest : { ...newest, at };
 }
 
 /** What follows on a training that a release for safety has ended; null as long as that is not known. */

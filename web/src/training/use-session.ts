@@ -293,7 +293,9 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
   // After a reload the words that were begun are there again.
   const current = live ?? (elsewhere === null ? draftedSession([...sessions.values()], CLOCK.now()) : null);
   const id = current?.id ?? null;
-  const isPast = id !== null && id === past;
+  const isPast = id !== null && (id === past || live === null);
+  /** What is shown stays, whatever becomes of it. */
+  const stay = (chosen: string) => (isPast ? setPast : setShown)(chosen);
   const used = isFree ? unrecorded : recorded;
   /** Keeps that a day was trained without a record, however it ended: after a reload nothing else tells of it. */
   function keepFreeDay() {
@@ -317,11 +319,13 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     },
     say: async (words) => {
       if (id === null) return;
-      if (!isPast) setShown(id);
+      stay(id);
       await used.sync.say(id, words);
     },
     keepDraft: async (words) => {
-      if (id !== null) await used.sync.draft(id, words);
+      if (id === null) return;
+      if (opened === null) stay(id);
+      await used.sync.draft(id, words);
     },
     isHistoryKnown: recorded.sync.isRefreshed(),
     nextDay: (days) => {
@@ -341,7 +345,7 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     },
     press: async (press) => {
       if (id === null) return false;
-      if (!isPast) setShown(id);
+      stay(id);
       const kept = used.sync.press(id, press);
       // What is corrected is sent at once: no exercise is done with it.
       if (isPast) void kept.then(used.sync.send);
