@@ -32,8 +32,8 @@ export function PastTrainings({ trainings, onOpen, noted }: PastTrainingsProps) 
           {trainings.map(({ id, letter, name, startedAt, isSent, isDrafted }) => {
             const title = PAST.training(letter, formatDate(new Date(startedAt)));
             return (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-                <p className="min-w-0 flex-1 basis-48">
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+                <p className="min-w-0 flex-1 basis-60">
                   <strong>{title}</strong>{' '}
                   <span dir="auto" className="wrap-break-word block text-sm">
                     {name}
@@ -81,7 +81,7 @@ function NoteTraining({ days, next, onNote }: NoteTrainingProps) {
       <summary className="link flex min-h-11 cursor-pointer items-center">{PAST.note}</summary>
       <div className="space-y-3 py-2">
         <p className="max-w-prose">{PAST.noteHelp}</p>
-        <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-1 *:basis-48">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2">
           <label className="font-semibold">
             {PAST.day}
             <select

@@ -40,7 +40,7 @@ export function PlayerEnd(props: PlayerEndProps) {
       ) : (
         <div>
           <p>{PLAYER.missing(missing)}</p>
-          <ul className="list-disc pl-6">
+          <ul className="border-base-300 border-l-4 pl-4">
             {leftOut.map(({ item, name, sets }) => (
               <li key={item} dir="auto">
                 {leftOutText(name, sets)}

@@ -157,7 +157,7 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
         value={words.comment}
         onChange={(text) => change({ comment: text.slice(0, COMMENT_MAX_LENGTH) })}
       />
-      <div aria-live="polite" className="min-h-6 text-sm">
+      <div aria-live="polite" className="min-h-5 text-sm">
         {problem === 'nothing' && <p className="font-semibold text-error">{FEEDBACK.nothing}</p>}
         {begun !== null && isKept && training.isDraftKept && problem !== 'nothing' && <p>{FEEDBACK.draft}</p>}
       </div>
