@@ -45,8 +45,9 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
   const keep = useEffectEvent(() => {
     if (!isKept) void onDraft(begun);
   });
+  const waiting = !isKept && JSON.stringify(words);
   useEffect(() => {
-    if (isKept) return undefined;
+    if (waiting === false) return undefined;
     const timer = setTimeout(() => keep(), PAUSE);
     const hide = () => keep();
     document.addEventListener('visibilitychange', hide);
@@ -56,7 +57,7 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('pagehide', hide);
     };
-  }, [isKept, words]);
+  }, [waiting]);
   // Closing the screen takes nothing away that was typed a moment before.
   useEffect(() => () => keep(), []);
 
