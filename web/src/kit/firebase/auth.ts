@@ -48,6 +48,8 @@ export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
   // Every tab removes what is remembered of another account, so that no person finds the data of another one.
   onAuthStateChanged(auth, (user) => {
     const uid = user?.uid ?? null;
+    // Where IndexedDB does not answer, Auth does not see the session that is stored there. What a trainer has not sent yet stays.
+    if (uid === null && !leaving && typeof indexedDB === 'undefined') return;
     keepLastKnownOf(deviceStorage(), uid);
     keepOthersOf(deviceStorage(), uid);
   });
