@@ -80,3 +80,10 @@ test('all pages of the trainer need at most 80 kB of JavaScript beyond what the 
   // The rows of the last visit are there with these files alone.
   expect(first).toBeLessThanOrEqual(110_000);
 });
+
+test('the trainings of a person are loaded after the page of that person, and add at most 8 kB', () => {
+  const { trainings } = trainerWeight();
+  expect(trainings).toBeGreaterThan(0);
+  expect(trainings).toBeLessThanOrEqual(8_999);
+  expect(read('treinador.html')).not.toContain('trainings-');
+});

@@ -92,12 +92,21 @@ export function dashboardWeight(): Readonly<Record<keyof typeof DASHBOARD_BUDGET
 }
 
 /**
- * Bytes of JavaScript after brotli: `first` until a returning trainer sees the rows of the last visit, and `own` of all of the
- * trainer's pages beyond what the dashboard loads.
+ * Bytes of JavaScript after brotli: `first` until a returning trainer sees the rows of the last visit, `own` of all of the trainer's
+ * pages beyond what the dashboard loads, and `trainings` what the trainings of a person add to these, which only the page of
+ * somebody loads who has trained.
  */
-export function trainerWeight(): { first: number; own: number } {
+export function trainerWeight(): { first: number; own: number; trainings: number } {
   const { entry } = startOf('treinador.html');
+  const assets = readdirSync(join(root, 'web', 'dist', 'assets'));
+  const trainings = assets.find((file) => file.startsWith('trainings-')) ?? '';
+  const pages = reachable(entry, true, new Set([trainings]));
+  pages.delete(trainings);
   const dashboard = reachable(startOf('app.html').entry, true);
-  const own = [...reachable(entry, true)].filter((file) => !dashboard.has(file));
-  return { first: bytesOf(reachable(entry, false)), own: bytesOf(own) };
+  const own = [...pages].filter((file) => !dashboard.has(file));
+  return {
+    first: bytesOf(reachable(entry, false)),
+    own: bytesOf(own),
+    trainings: bytesOf([...reachable(trainings, false)].filter((file) => !pages.has(file))),
+  };
 }

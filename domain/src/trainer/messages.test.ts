@@ -40,6 +40,8 @@ const row: Parameters<typeof chatWith>[0] = {
   due_on: '2026-11-26',
   missing: [],
   correction_asked: false,
+  flags: [],
+  last_training: null,
 };
 const textOf = (given: Partial<typeof row>) =>
   decodeURIComponent(chatWith({ ...row, ...given }, NOW)?.split('?text=')[1] ?? '');

@@ -4,7 +4,7 @@ import { TRAINER } from '../kit/content/trainer.ts';
 import { DAY_MS, formatDate, todayInSaoPaulo } from '../kit/dates.ts';
 import { MomentSchema, wholePhone } from '../kit/person.ts';
 import { cleanLine } from '../kit/text-field.ts';
-import type { QueueEntry } from './row.ts';
+import { daysBetween, type QueueEntry } from './row.ts';
 
 export const DEFAULT_TEMPLATES = [
   'Olá, {nome}! O seu treino do plano {plano} está pronto. Comece devagar e me conte como foi.',
@@ -84,11 +84,13 @@ type Addressed = Pick<
   | 'due_on'
   | 'missing'
   | 'correction_asked'
+  | 'flags'
+  | 'last_training'
 >;
 
 /**
  * The address of a WhatsApp chat with a subscriber, in which the text that follows from their state is already typed; null
- * without a whole phone number. The text tells nothing that was answered.
+ * without a whole phone number. The text tells nothing that was answered, and nothing of what was told after a training.
  */
 export function chatWith(row: Addressed, now: Date): string | null {
   const [first = ''] = row.nome.trim().split(/\s+/);
@@ -97,8 +99,10 @@ export function chatWith(row: Addressed, now: Date): string | null {
 }
 
 function wordsFor(row: Addressed, now: Date): string {
-  const { state, since, tier, subscription_end: end, due_on, missing, correction_asked } = row;
+  const { state, since, tier, subscription_end: end, due_on, missing, correction_asked, flags } = row;
   const count = missing.length === 1 ? '1 resposta' : `${missing.length} respostas`;
+  if (state !== 'ended' && flags.includes('attention'))
+    return 'Li o que você contou do seu treino. Como você está agora?';
   switch (state) {
     case 'unclaimed':
       return `Seu pagamento está confirmado. Para começar, confirme seu e-mail na sua conta ou, se ainda não tem uma, crie sua senha: ${DASHBOARD}`;
@@ -117,6 +121,7 @@ function wordsFor(row: Addressed, now: Date): string {
         : `Já estou com as suas respostas. O seu treino fica pronto até ${formatDate(due_on)}.`;
     case 'aged':
     case 'released':
+      if (flags.includes('idle')) return idleWords(row.last_training, now);
       return since !== null && now.getTime() - since.getTime() > NEWS_MS
         ? `Como está o seu treino, liberado em ${formatDate(since)}?`
         : `O seu treino está pronto: ${DASHBOARD}`;
@@ -128,3 +133,8 @@ function wordsFor(row: Addressed, now: Date): string {
       return state satisfies never;
   }
 }
+
+const idleWords = (last: Date | null, now: Date) =>
+  last === null
+    ? 'Vi que ainda não há um treino registrado na sua ficha. Posso ajudar a começar?'
+    : `Vi que faz ${daysBetween(last, now)} dias desde o seu último treino. Está tudo bem?`;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ANSWER_FIELDS, CHOICES } from '../answers/fields.ts';
+import { DAY_MS, todayInSaoPaulo } from '../kit/dates.ts';
 import { MomentSchema } from '../kit/person.ts';
 
 /** The states of the trainer's queue, in the order in which one of them wins over the states after it. */
@@ -117,4 +118,10 @@ export type StoredQueueEntry = v.InferOutput<typeof StoredQueueEntrySchema>;
 export function queueOrder(row: Pick<QueueEntry, 'due_on' | 'since' | 'health_changed'>): string {
   const { due_on, since, health_changed } = row;
   return `${health_changed ? '0 ' : ''}${due_on ?? '9999-12-31'} ${since?.toISOString() ?? ''}`;
+}
+
+/** How many calendar days of São Paulo lie between two moments. */
+export function daysBetween(from: Date, to: Date): number {
+  const dayOf = (moment: Date) => Date.parse(todayInSaoPaulo(moment));
+  return Math.round((dayOf(to) - dayOf(from)) / DAY_MS);
 }

@@ -9,6 +9,7 @@ import type { TrainerErrorCode } from '../kit/errors.ts';
 import { workingDays } from '../kit/working-days.ts';
 import type { NotDone, WorkoutAction } from './contract.ts';
 import {
+  daysBetween,
   QUEUE_PAGE_SIZE,
   type QueueEntry,
   type QueueFlag,
@@ -71,6 +72,8 @@ export const QUEUE_PAGE = {
   correctionOf: (fields: string) => `A corrigir: ${fields}`,
   missing: (fields: string) => `Falta: ${fields}`,
   limitation: 'Limitação',
+  /** A pain that waits for the trainer. How strong it is, and where, stands on the person's page alone. */
+  pain: 'Dor após o treino',
   dueToday: 'hoje',
   due: (day: string) => `até ${day}`,
   overdueSince: (day: string) => `atrasado ${day}`,
@@ -115,6 +118,20 @@ export function profileText(row: QueueProfile): string {
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** How long ago: 'hoje', 'ontem', 'há 5 dias'. */
+export const agoText = (days: number) => ['hoje', 'ontem'][days] ?? `há ${days} dias`;
+
+/** How a person trains: 'Treinou ontem · 3 de 7', 'Sem treinar há 9 dias'; '' where nothing is known. */
+export function trainingText(
+  { last_training, trained_7, flags }: Pick<QueueEntry, 'last_training' | 'trained_7' | 'flags'>,
+  now: Date,
+): string {
+  const isIdle = flags.includes('idle');
+  if (last_training === null) return isIdle ? 'Nenhum treino registrado' : '';
+  const ago = agoText(daysBetween(last_training, now));
+  return isIdle ? `Sem treinar ${ago}` : `Treinou ${ago} · ${trained_7 ?? 0} de 7`;
 }
 
 export const QUEUE_EXPORT = {
@@ -249,7 +266,7 @@ export const WORKOUT_ACTIONS: Readonly<
 export const RUN_BAR = {
   release: 'Liberar por link',
   build: 'Montar treino',
-  buildNew: 'Nova ficha',
+  buildNew: 'Ajustar treino',
   next: (name: string) => `Próximo: ${name} →`,
   end: 'Fim da lista: voltar à fila',
 } as const;

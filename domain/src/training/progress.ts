@@ -18,7 +18,7 @@ export const PROGRESS_TEXT_MAX_BYTES = 500_000;
 /** The most repetitions of which the load that could be moved once is estimated. */
 const ESTIMATED_REPETITIONS_MAX = 12;
 
-const DaySchema = v.pipe(v.string(), v.isoDate());
+const DaySchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** The best set of one exercise in one training. */
 const PointSchema = v.object({
@@ -107,11 +107,14 @@ export function progressOf(
   };
 }
 
+/** Whether a pain or a comment of a training was written after `seen`, the mark of a trainer; null without one. */
+export const isUnseen = (
+  { pain, comment, updated_at }: Pick<Session, 'pain' | 'comment' | 'updated_at'>,
+  seen: Date | null,
+): boolean => (pain !== null || comment.trim() !== '') && (seen === null || updated_at > seen);
+
 function unseenOf(sessions: readonly CountedSession[], seen: Date | null): Progress['unseen'] {
-  const told = sessions.filter(
-    ({ pain, comment, updated_at }) =>
-      (pain !== null || comment.trim() !== '') && (seen === null || updated_at > seen),
-  );
+  const told = sessions.filter((session) => isUnseen(session, seen));
   return {
     pain: Math.max(0, ...told.map(({ pain }) => pain ?? 0)),
     comment: told.some(({ comment }) => comment.trim() !== ''),

@@ -21,6 +21,17 @@ export async function untilAnswered(page: Page, answer: Locator): Promise<void> 
   }).toPass();
 }
 
+/** Counts the presses of keys and of a pointer; a key that types a letter is one, too. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = { presses: 0 };
+    Object.assign(window, { counted });
+    for (const kind of ['keydown', 'pointerdown', 'paste'])
+      window.addEventListener(kind, () => (counted.presses += 1), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { counted: { presses: number } }).counted.presses);
+}
+
 /** A picture of an element without the ring of the focus, which is not a state of the element. */
 export async function look(page: Page, element: Locator): Promise<Buffer> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

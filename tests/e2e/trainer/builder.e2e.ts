@@ -14,7 +14,7 @@ import {
 import { checkScreen } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, removeAsServer, type SeededSubscriber } from '../support/people.ts';
-import { button, dialog } from '../support/screen.ts';
+import { button, countPresses, dialog } from '../support/screen.ts';
 import { addExercises, HURT, newPupil, newTrainer, openPage, signInAsTrainer } from '../support/trainer.ts';
 
 /** A word that only the exercises of one journey have: all journeys share the library. */
@@ -44,17 +44,6 @@ const line = (page: Page, index = 0) => page.getByLabel(FORM.line(index), { exac
 const itemsOf = (page: Page, index = 0) =>
   page.getByRole('list', { name: FORM.items(index), exact: true }).getByRole('listitem');
 const sent = (page: Page) => expect(page.getByText(SAVING.sent, { exact: true })).toBeVisible();
-
-/** Counts the presses of keys and of a pointer; a key that types a letter is one, too. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = { presses: 0 };
-    Object.assign(window, { counted });
-    for (const kind of ['keydown', 'pointerdown', 'paste'])
-      window.addEventListener(kind, () => (counted.presses += 1), true);
-  });
-  return () => page.evaluate(() => (window as unknown as { counted: { presses: number } }).counted.presses);
-}
 
 /** Pastes a text into a field as a person does. */
 async function paste(field: Locator, text: string): Promise<void> {

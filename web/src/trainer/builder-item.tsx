@@ -1,13 +1,14 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useContext, useId, useMemo, useState } from 'react';
 import { FORM, partsOf, UNREAD } from 'domain/training/builder-texts';
 import { EXERCISE_NAME_MAX_LENGTH, type LibraryExercise } from 'domain/training/exercises';
 import { suggestExercises } from 'domain/training/match';
-import { type DraftItem, NOTE_MAX_LENGTH } from 'domain/training/routine';
+import { type DraftItem, type ExerciseItem, NOTE_MAX_LENGTH } from 'domain/training/routine';
 import { parseItems } from 'domain/training/routine-text';
 import { Button } from '../kit/ui/button.tsx';
 import { DialogProblem } from '../kit/ui/dialog.tsx';
 import { newId } from './builder-days.ts';
 import { ExerciseFields, ItemButtons, TextFields } from './builder-fields.tsx';
+import { LastLoads } from './builder-last.ts';
 import { trainerErrorText } from './trainer-calls.ts';
 
 /** What can be done with an item. */
@@ -99,7 +100,12 @@ export function ItemRow(props: ItemRowProps) {
 
 function Line({ item }: { item: Exclude<DraftItem, { kind: 'unread' }> }) {
   if (item.kind === 'text') return <span className="italic">{item.text || FORM.textShort}</span>;
+  return <ExerciseLine item={item} />;
+}
+
+function ExerciseLine({ item }: { item: ExerciseItem }) {
   const [name, ...rest] = partsOf(item);
+  const last = useContext(LastLoads).get(item.exercise.id);
   const below = [
     item.joined ? FORM.joinedMark : '',
     item.note,
@@ -110,6 +116,7 @@ function Line({ item }: { item: Exclude<DraftItem, { kind: 'unread' }> }) {
       <span className="font-semibold">{name}</span>
       <span>{` · ${rest.join(' · ')}`}</span>
       {below.length > 0 && <span className="block text-sm opacity-80">{below.join(' · ')}</span>}
+      {last !== undefined && <span className="block text-sm">{last}</span>}
     </>
   );
 }

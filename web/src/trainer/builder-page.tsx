@@ -27,6 +27,7 @@ import { Begin } from './builder-begin.tsx';
 import { addItems, type Days, exerciseItemsIn, fits, newId, unreadIn } from './builder-days.ts';
 import { BuilderForm, lineId } from './builder-form.tsx';
 import { rowId } from './builder-item.tsx';
+import { LastLoads, useLastLoads } from './builder-last.ts';
 import { Preview, ReleaseRoutine, whyNotNow, whyNotReleased } from './builder-release.tsx';
 import { SaveTemplate } from './builder-templates.tsx';
 import { AsText, Conflict, copyAsText } from './builder-text.tsx';
@@ -85,6 +86,7 @@ function OpenBuilderPage({ uid, id, data, rows, filter, done, isLost }: OpenBuil
   const row = entry.status === 'present' ? entry.value : null;
   const draft = useDraft({ uid, id, data, isOpen: row?.uid != null, isLost });
   const library = useLibrary(data, uid);
+  const lastLoads = useLastLoads(data, id, opening.round);
   const name = row === null ? '' : row.nome || row.email || QUEUE_PAGE.noName;
   const title = row === null ? BUILDER.loadingTitle : BUILDER.title(name);
   usePageTitle(title);
@@ -149,7 +151,7 @@ function OpenBuilderPage({ uid, id, data, rows, filter, done, isLost }: OpenBuil
   return (
     <div ref={heading}>
       <TrainerFrame title={title} before={<BackToPerson id={id} />}>
-        {content}
+        <LastLoads value={lastLoads}>{content}</LastLoads>
       </TrainerFrame>
     </div>
   );

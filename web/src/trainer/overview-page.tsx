@@ -290,6 +290,8 @@ function RenewalRow({ row }: { row: Renewal }) {
       due_on: null,
       missing: [],
       correction_asked: false,
+      flags: [],
+      last_training: null,
     },
     subscription_end,
   );

@@ -2,7 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import type { QueueFilter } from 'domain/trainer/contract';
-import { QUEUE_COUNT_LIMIT, QUEUE_FLAGS, QUEUE_STATES, type QueueState } from 'domain/trainer/row';
+import {
+  QUEUE_COUNT_LIMIT,
+  QUEUE_FLAGS,
+  QUEUE_STATES,
+  type QueueFlag,
+  type QueueState,
+} from 'domain/trainer/row';
 import { QUEUE_FLAG_LABELS, QUEUE_PAGE, QUEUE_STATE_LABELS } from 'domain/trainer/texts';
 import type { TrainerData } from './data/open-trainer-data.ts';
 
@@ -19,11 +25,17 @@ const BY_ATTENTION: readonly QueueState[] = [
   'released',
 ];
 
+/** What the trainings tell is asked for every day, so it stands before the states. */
+const OF_TRAINING: readonly QueueFlag[] = ['attention', 'idle'];
+
+const byFlag = (flag: QueueFlag) => ({ filter: { flag }, label: QUEUE_FLAG_LABELS[flag] });
+
 const FILTERS: readonly { readonly filter: QueueFilter; readonly label: string }[] = [
   { filter: {}, label: QUEUE_PAGE.all },
   { filter: { overdue: true }, label: QUEUE_PAGE.overdue },
+  ...OF_TRAINING.map(byFlag),
   ...BY_ATTENTION.map((state) => ({ filter: { state }, label: QUEUE_STATE_LABELS[state] })),
-  ...QUEUE_FLAGS.map((flag) => ({ filter: { flag }, label: QUEUE_FLAG_LABELS[flag] })),
+  ...QUEUE_FLAGS.filter((flag) => !OF_TRAINING.includes(flag)).map(byFlag),
   { filter: { state: 'ended' }, label: QUEUE_STATE_LABELS.ended },
 ];
 

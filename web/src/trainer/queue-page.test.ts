@@ -8,6 +8,7 @@ const row = {
   correction_asked: false,
   due_on: null,
   health_changed: false,
+  pain_unseen: false,
   subscription_end: new Date('2026-11-29T15:00:00Z'),
   active: true,
 } as const;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { labelsOf } from 'domain/answers/fields';
-import { DAY_MS, formatDate, todayInSaoPaulo } from 'domain/kit/dates';
+import { formatDate, todayInSaoPaulo } from 'domain/kit/dates';
 import { cleanLine } from 'domain/kit/text-field';
 import type { QueueFilter, QueueRow } from 'domain/trainer/contract';
 import { chatWith } from 'domain/trainer/messages';
-import type { QueueEntry, QueueState } from 'domain/trainer/row';
+import { daysBetween, type QueueEntry, type QueueState } from 'domain/trainer/row';
 import { searchKey } from 'domain/trainer/search';
 import {
   EXPORT_DIALOG,
@@ -14,6 +14,7 @@ import {
   QUEUE_FLAG_LABELS,
   QUEUE_PAGE,
   stateLabel,
+  trainingText,
 } from 'domain/trainer/texts';
 import { Button } from '../kit/ui/button.tsx';
 import { ChunkBoundary, Opening } from '../kit/ui/chunk-boundary.tsx';
@@ -123,8 +124,10 @@ function freshnessText({ status, fresh }: Queue, isReachable: boolean): string |
 function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boolean }) {
   const name = row.nome || row.email || QUEUE_PAGE.noName;
   const chat = chatWith(row, now);
-  const ofPayments = row.flags.filter((flag) => flag !== 'limitation').map((flag) => QUEUE_FLAG_LABELS[flag]);
-  const text = rowText(row);
+  const alarms = row.flags
+    .filter((flag) => flag !== 'limitation' && flag !== 'attention')
+    .map((flag) => (flag === 'idle' ? trainingText(row, now) : QUEUE_FLAG_LABELS[flag]));
+  const text = rowText(row, now);
   return (
     <li
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-2 py-2 sm:px-5 hover:bg-base-200/60 ${chosen ? 'bg-base-300' : 'bg-base-100'}`}
@@ -140,8 +143,8 @@ function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boo
           </Link>
         </p>
         <p className="text-sm leading-5 min-[22rem]:truncate">
-          <b className="text-error">{ofPayments.join(' · ')}</b>
-          <span>{ofPayments.length > 0 && text !== '' ? ` · ${text}` : text}</span>
+          <b className="text-error">{alarms.join(' · ')}</b>
+          <span>{alarms.length > 0 && text !== '' ? ` · ${text}` : text}</span>
         </p>
       </div>
       {chat !== null && (
@@ -159,8 +162,11 @@ function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boo
       )}
       <p className="col-span-2 mt-1 flex min-w-0 flex-wrap gap-1.5 min-[22rem]:flex-nowrap">
         <StateChip row={row} now={now} />
+        {row.flags.includes('attention') && !row.pain_unseen && (
+          <span className={MARK}>{QUEUE_FLAG_LABELS.attention}</span>
+        )}
         {row.flags.includes('limitation') && (
-          <span className="badge badge-sm badge-warning relative block h-auto min-w-0 shrink-[3] py-0.5 min-[22rem]:truncate font-semibold">
+          <span className={`${MARK} shrink-[3]`}>
             <span aria-hidden="true">{QUEUE_PAGE.limitation}</span>
             <span className="sr-only">{QUEUE_FLAG_LABELS.limitation}</span>
           </span>
@@ -170,10 +176,16 @@ function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boo
   );
 }
 
-/** What is missing or to be corrected; where nothing is, what the person trains for. */
-function rowText(row: QueueRow): string {
+const MARK =
+  'badge badge-sm badge-warning relative block h-auto min-w-0 py-0.5 min-[22rem]:truncate font-semibold';
+
+/** What is missing or to be corrected; where nothing is, how the person trains, and what for. */
+function rowText(row: QueueRow, now: Date): string {
   const fields = labelsOf(row.missing);
-  if (fields === '') return profileText(row);
+  if (fields === '') {
+    const training = row.flags.includes('idle') ? '' : trainingText(row, now);
+    return [training, profileText(row)].filter(Boolean).join(' · ');
+  }
   return row.correction_asked ? QUEUE_PAGE.correctionOf(fields) : QUEUE_PAGE.missing(fields);
 }
 
@@ -306,22 +318,26 @@ export function accessText(
   return days === 0 ? QUEUE_PAGE.endsToday : QUEUE_PAGE.daysLeft(days);
 }
 
-/** How many calendar days of São Paulo lie between two moments. */
-function daysBetween(from: Date, to: Date): number {
-  const dayOf = (moment: Date) => Date.parse(todayInSaoPaulo(moment));
-  return Math.round((dayOf(to) - dayOf(from)) / DAY_MS);
-}
-
 type RowFacts = Pick<
   QueueRow,
-  'state' | 'since' | 'due_on' | 'health_changed' | 'correction_asked' | 'subscription_end' | 'active'
+  | 'state'
+  | 'since'
+  | 'due_on'
+  | 'health_changed'
+  | 'pain_unseen'
+  | 'correction_asked'
+  | 'subscription_end'
+  | 'active'
 >;
+
+const isPainOnTop = ({ pain_unseen, health_changed }: RowFacts) => pain_unseen && !health_changed;
 
 /**
  * The state of a row, with the promised day, the day of the release or, where the plan is the matter, its end. An aged release tells
- * its age instead.
+ * its age instead, and a pain that waits only itself.
  */
 export function stateText(row: RowFacts, now: Date): string {
+  if (isPainOnTop(row)) return QUEUE_PAGE.pain;
   if (row.state === 'aged' && row.since !== null) return QUEUE_PAGE.aged(daysBetween(row.since, now));
   const further = row.due_on === null ? pastText(row, now) : dueText(row.due_on, todayInSaoPaulo(now));
   return [stateLabel(row), further].filter(Boolean).join(' · ');
@@ -365,8 +381,9 @@ export function StateChip({ row, now }: { row: QueueRow; now: Date }) {
   const { due_on } = row;
   const today = todayInSaoPaulo(now);
   const isLate = due_on !== null && due_on < today;
-  const due = isLate ? 'badge-error' : 'badge-warning';
-  const look = isLate || due_on === today ? due : `badge-outline ${STATE_LOOKS[row.state]}`;
+  const isAlarming = isLate || isPainOnTop(row);
+  const due = isAlarming ? 'badge-error' : 'badge-warning';
+  const look = isAlarming || due_on === today ? due : `badge-outline ${STATE_LOOKS[row.state]}`;
   return (
     <span
       className={`badge badge-sm block h-auto min-w-0 shrink py-0.5 min-[22rem]:truncate font-semibold ${look}`}

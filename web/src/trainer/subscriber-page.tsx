@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerField } from 'domain/answers/fields';
 import { RETRY } from 'domain/kit/texts';
@@ -6,6 +6,7 @@ import type { QueueFilter, QueueRow } from 'domain/trainer/contract';
 import { QUEUE_PAGE, SUBSCRIBER_PAGE } from 'domain/trainer/texts';
 import type { Workout } from 'domain/training/workout';
 import { Button } from '../kit/ui/button.tsx';
+import { ChunkBoundary } from '../kit/ui/chunk-boundary.tsx';
 import { decorate } from '../kit/ui/page.tsx';
 import { Answers, Changes, Limitations } from './answers.tsx';
 import type { TrainerData } from './data/open-trainer-data.ts';
@@ -15,6 +16,8 @@ import { TrainerFrame, TrainerMessage } from './trainer-frame.tsx';
 import { type FollowedSubscriber, type Opening, useOpening, useSubscriber } from './use-subscriber.tsx';
 import { RunBar, useNext, useWorkoutActions, type WorkoutActions } from './workout-actions.tsx';
 import { lackingIn, PlanAndPayments, WorkoutSection } from './workout-section.tsx';
+
+const Trainings = lazy(async () => ({ default: (await import('./trainings.tsx')).Trainings }));
 
 interface SubscriberPageProps {
   id: string;
@@ -39,7 +42,9 @@ export function SubscriberPage({ id, data, now, rows, filter, done }: Subscriber
   const askLink = async () => (data === null || (work?.version ?? 0) < 2 ? null : data.readLastLink(id));
   const actions = useWorkoutActions(row, work, lacking.length === 0, askLink);
   const next = useNext(rows, filter, row, done);
-  const isFinished = actions.finished !== null;
+  const [seen, setSeen] = useState<string | null>(null);
+  const finished = actions.finished ?? seen;
+  const isFinished = finished !== null;
   useEffect(() => {
     if (isFinished) done.add(id);
   }, [isFinished, done, id]);
@@ -73,11 +78,36 @@ export function SubscriberPage({ id, data, now, rows, filter, done }: Subscriber
           )
         }
       >
-        <Content subscriber={subscriber} opening={opening} lacking={lacking} actions={actions} now={now} />
+        <Content
+          subscriber={subscriber}
+          opening={opening}
+          lacking={lacking}
+          actions={actions}
+          trainings={
+            // Who has no routine of ours costs no further reads.
+            row !== null &&
+            opening.round > 0 &&
+            (row.last_training !== null || row.flags.includes('idle')) && (
+              <ChunkBoundary>
+                <Suspense fallback={null}>
+                  <Trainings data={data} row={row} round={opening.round} now={now} onSeen={setSeen} />
+                </Suspense>
+              </ChunkBoundary>
+            )
+          }
+          now={now}
+        />
       </TrainerFrame>
       {row !== null && (
         <>
-          <RunBar row={row} actions={actions} next={next} queueAddress={queueAddress(filter)} now={now} />
+          <RunBar
+            row={row}
+            actions={actions}
+            done={finished}
+            next={next}
+            queueAddress={queueAddress(filter)}
+            now={now}
+          />
           <div>{actions.dialog}</div>
         </>
       )}
@@ -90,10 +120,11 @@ interface ContentProps {
   opening: Opening;
   lacking: readonly AnswerField[];
   actions: WorkoutActions;
+  trainings: ReactNode;
   now: Date;
 }
 
-function Content({ subscriber, opening, lacking, actions, now }: ContentProps) {
+function Content({ subscriber, opening, lacking, actions, trainings, now }: ContentProps) {
   const { entry, workout, answers, kept, note } = subscriber;
   switch (entry.status) {
     case 'absent':
@@ -117,6 +148,7 @@ function Content({ subscriber, opening, lacking, actions, now }: ContentProps) {
           {answers.status === 'present' && kept.status === 'present' && (
             <Changes kept={kept.value} answers={answers.value} />
           )}
+          {trainings}
           <WorkoutSection
             entry={row}
             workout={work}

@@ -25,7 +25,7 @@ export function useSubscriber(data: TrainerData | null, id: string, round: numbe
 export type FollowedSubscriber = ReturnType<typeof useSubscriber>;
 
 /** The state of what `follow` follows, kept up to date; 'loading' while there is nothing to follow yet. */
-function useFollowed<Value>(follow: Follow<Value> | null): Followed<Value> {
+export function useFollowed<Value>(follow: Follow<Value> | null): Followed<Value> {
   const [latest, setLatest] = useState<{ of: Follow<Value>; state: Followed<Value> } | null>(null);
   useEffect(() => follow?.((state) => setLatest({ of: follow, state })), [follow]);
   return latest?.of === follow ? latest.state : { status: 'loading' };

@@ -28,8 +28,8 @@ export interface WorkoutActions {
   readonly running: ActionKind | null;
   /** Why the last action failed, or null. An open dialog says it itself. */
   readonly problem: string | null;
-  /** The last action of this visit after which the next person follows; null if there is none. */
-  readonly finished: ActionKind | null;
+  /** What the last action of this visit has done, after which the next person follows; null if there is none. */
+  readonly finished: string | null;
   /** Does an action, or opens the dialog that asks for the rest of it. */
   readonly press: (kind: ActionKind) => void;
   readonly dialog: ReactNode;
@@ -53,7 +53,7 @@ export function useWorkoutActions(
   askLink: () => Promise<string | null>,
 ): WorkoutActions {
   const [last, setLast] = useState<{ readonly kind: ActionKind; readonly reaches: number } | null>(null);
-  const [finished, setFinished] = useState<ActionKind | null>(null);
+  const [finished, setFinished] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   // What is typed into a dialog outlives it, so that closing it by mistake loses nothing.
@@ -72,7 +72,7 @@ export function useWorkoutActions(
     try {
       const done = await actOnWorkout(row.id, seen, action);
       setLast({ kind, reaches: done.version });
-      setFinished(FINISHING.includes(kind) ? kind : null);
+      setFinished(FINISHING.includes(kind) ? WORKOUT_ACTIONS[kind].done : null);
       if (action.kind === 'released' && action.link !== null) setLastLink(action.link);
       if (!FINISHING.includes(kind)) showToast({ kind: 'success', text: WORKOUT_ACTIONS[kind].done });
       setOpen(null);
@@ -164,6 +164,8 @@ export function ActionButton({ actions, kind, look, label }: ActionButtonProps) 
 interface RunBarProps {
   row: QueueRow;
   actions: WorkoutActions;
+  /** What was done with this person, after which the next one follows; null before. */
+  done: string | null;
   /** Who follows in the list; null at its end. */
   next: QueueRow | null;
   queueAddress: string;
@@ -174,9 +176,9 @@ interface RunBarProps {
  * What is done person by person, at the bottom edge within reach of a thumb: WhatsApp, the request for a correction and the
  * release, and then the way to the next person. On a low screen or with large text it scrolls with the page.
  */
-export function RunBar({ row, actions, next, queueAddress, now }: RunBarProps) {
+export function RunBar({ row, actions, done, next, queueAddress, now }: RunBarProps) {
   const chat = chatWith(row, now);
-  const isFinished = actions.finished !== null;
+  const isFinished = done !== null;
   return (
     <div className="border-base-300 border-t bg-base-100 px-3 py-2 sm:px-6 print:hidden [@media(min-height:35.01rem)]:sticky [@media(min-height:35.01rem)]:bottom-0 [@media(min-height:35.01rem)]:z-2">
       <DialogProblem text={actions.problem} />
@@ -201,14 +203,7 @@ export function RunBar({ row, actions, next, queueAddress, now }: RunBarProps) {
             {actions.possible.includes('taken-back') ? RUN_BAR.buildNew : RUN_BAR.build}
           </Link>
         )}
-        {actions.finished !== null && (
-          <WayOn
-            key={actions.finished}
-            done={WORKOUT_ACTIONS[actions.finished].done}
-            next={next}
-            queueAddress={queueAddress}
-          />
-        )}
+        {done !== null && <WayOn key={done} done={done} next={next} queueAddress={queueAddress} />}
       </div>
     </div>
   );

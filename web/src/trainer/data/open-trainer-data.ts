@@ -113,6 +113,9 @@ function readsOf(session: DataSession) {
     /** The rules allow the answers, present and kept, while `open-subscriber` has opened them. */
     followAnswers: (uid: string) => followDocument(session, `anamnese_treinos/${uid}`, QuestionnaireSchema),
     followKept: (uid: string) => followDocument(session, `kept_answers/${uid}`, KeptAnswersSchema),
+    /** What only a late part of the pages follows, which brings the schema along. */
+    followRecord: <Value>(path: string, schema: v.GenericSchema<unknown, Value>) =>
+      followDocument(session, path, schema),
     followNote: (id: string) => followDocument(session, `trainer_notes/${id}`, TrainerNoteSchema),
     readLastLink,
     followLibrary: followDocument(session, LIBRARY_PATH, LibrarySchema),
