@@ -16,10 +16,11 @@ import { HOST, root } from '../processes.ts';
 
 /** A small phone, upright as the frame on the page is (9:16). */
 const PHONE = { width: 360, height: 640 };
-/** The widths of the pictures in pixels, the sharpest one first: the photograph has its width. */
-const WIDTHS = [480, 320] as const;
-/** The most bytes of one picture, which tests/build holds. */
-const MAX_BYTES = 20_000;
+/** The sizes of the pictures, for sharp screens and for others: the photograph has the width of the first. Journeys hold the bytes. */
+const SIZES = [
+  { width: 480, maxBytes: 20_000 },
+  { width: 240, maxBytes: 11_000 },
+] as const;
 
 /** A phone of the README's picture, and the most bytes of the whole. */
 const TALL_PHONE = { width: 360, height: 780 };
@@ -35,7 +36,7 @@ export async function photographApp(browser: Browser): Promise<void> {
     const phone: BrowserContextOptions = {
       baseURL: `http://${HOST}:${suite.ports.hosting}`,
       viewport: PHONE,
-      deviceScaleFactor: WIDTHS[0] / PHONE.width,
+      deviceScaleFactor: SIZES[0].width / PHONE.width,
       isMobile: true,
       hasTouch: true,
       locale: 'pt-BR',
@@ -65,7 +66,7 @@ export async function photographApp(browser: Browser): Promise<void> {
     const trainers = await browser.newPage({ ...phone, viewport: TALL_PHONE });
     await openQueue(trainers);
     const three = [await dark.screenshot(), await page.screenshot(), await trainers.screenshot()];
-    await write(encoder, three, { width: 3 * WIDTHS[0] + 64, maxBytes: README_MAX_BYTES }, PRODUCT);
+    await write(encoder, three, { width: 3 * SIZES[0].width + 64, maxBytes: README_MAX_BYTES }, PRODUCT);
   } finally {
     await suite.stop();
   }
@@ -116,9 +117,9 @@ async function lookAtTop(page: Page) {
 
 /** Writes a photograph in the sizes that the page uses. */
 async function writePictures(encoder: Page, name: string, photograph: Buffer) {
-  for (const width of WIDTHS) {
-    const file = join(root, 'web', 'src', 'assets', 'app', `${name}-${width}.webp`);
-    await write(encoder, [photograph], { width, maxBytes: MAX_BYTES }, file);
+  for (const size of SIZES) {
+    const file = join(root, 'web', 'src', 'assets', 'app', `${name}-${size.width}.webp`);
+    await write(encoder, [photograph], size, file);
   }
 }
 

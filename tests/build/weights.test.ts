@@ -34,7 +34,7 @@ test('the display font is at most 12 kB, a picture for a phone at most 20 kB', (
   for (const file of readdirSync(join(dist, 'assets'))) {
     const { length } = readFileSync(join(dist, 'assets', file));
     if (file.endsWith('.woff2')) expect(length, file).toBeLessThanOrEqual(12_000);
-    if (/-(320|480).*\.(avif|webp)$/.test(file)) expect(length, file).toBeLessThanOrEqual(20_000);
+    if (/-(240|480).*\.(avif|webp)$/.test(file)) expect(length, file).toBeLessThanOrEqual(20_000);
     if (/hero-480.*\.avif$/.test(file)) expect(length, file).toBeLessThanOrEqual(12_300);
   }
 });

@@ -1,8 +1,8 @@
 import { LANDING } from 'domain/site/landing-texts';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import timer from '../../assets/app/cronometro-320.webp';
+import timer from '../../assets/app/cronometro-240.webp';
 import timerLarge from '../../assets/app/cronometro-480.webp';
-import workout from '../../assets/app/treino-320.webp';
+import workout from '../../assets/app/treino-240.webp';
 import workoutLarge from '../../assets/app/treino-480.webp';
 
 interface PlayerProps {
@@ -78,11 +78,11 @@ function Screen({ alt, small, large }: ScreenProps) {
   return (
     <img
       src={small}
-      srcSet={`${small} 320w, ${large} 480w`}
+      srcSet={`${small} 240w, ${large} 480w`}
       sizes="15rem"
       alt={alt}
-      width="320"
-      height="569"
+      width="240"
+      height="427"
       loading="lazy"
       className="aspect-[9/16] w-full rounded-box bg-neutral object-contain p-1"
     />
