@@ -56,20 +56,48 @@ export async function newTrainee(
   return person;
 }
 
-/** The trainings of a person in the database, as the texts of their done sets ('a1/2 supino 62.5×10r'), the oldest training first. */
-export async function storedSets({ uid }: SeededSubscriber): Promise<string[][]> {
+interface StoredTraining {
+  readonly name: string;
+  readonly createTime: string;
+  readonly fields: Readonly<
+    Record<string, { stringValue?: string; integerValue?: string; timestampValue?: string; nullValue?: null }>
+  >;
+}
+
+/** The trainings of a person in the database, the oldest first. */
+async function storedTrainings({ uid }: SeededSubscriber): Promise<StoredTraining[]> {
   const url = `http://127.0.0.1:${suitePorts().firestore}/v1/projects/${PROJECT}/databases/(default)/documents/routines/${uid}/sessions`;
   const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
-  const { documents = [] } = (await response.json()) as {
-    documents?: { createTime: string; fields: { sets: { stringValue: string } } }[];
-  };
-  return documents
-    .sort((one, other) => one.createTime.localeCompare(other.createTime))
-    .map(({ fields }) =>
-      doneSets(fields.sets.stringValue).map(
-        ({ exercise: id, item, set, load, amount, unit }) => `${item}/${set} ${id} ${load}×${amount}${unit}`,
-      ),
-    );
+  const { documents = [] } = (await response.json()) as { documents?: StoredTraining[] };
+  return documents.sort((one, other) => one.createTime.localeCompare(other.createTime));
+}
+
+/** The trainings of a person in the database, as the texts of their done sets ('a1/2 supino 62.5×10r'), the oldest training first. */
+export async function storedSets(person: SeededSubscriber): Promise<string[][]> {
+  return (await storedTrainings(person)).map(({ fields }) =>
+    doneSets(fields['sets']?.stringValue ?? '').map(
+      ({ exercise: id, item, set, load, amount, unit }) => `${item}/${set} ${id} ${load}×${amount}${unit}`,
+    ),
+  );
+}
+
+/** What is said of each training: 'effort pain where comment'; null where nothing is. */
+export async function storedFeedback(person: SeededSubscriber): Promise<(string | null)[]> {
+  return (await storedTrainings(person)).map(({ fields }) =>
+    fields['told'] === undefined
+      ? null
+      : ['effort', 'pain', 'pain_where', 'comment']
+          .map((name) => fields[name]?.integerValue ?? fields[name]?.stringValue ?? '-')
+          .join(' '),
+  );
+}
+
+/** The id and the beginning (epoch milliseconds) of each training. */
+export async function storedIds(person: SeededSubscriber): Promise<{ id: string; startedAt: number }[]> {
+  return (await storedTrainings(person)).map(({ name, fields }) => ({
+    id: name.split('/').at(-1) ?? '',
+    startedAt: Date.parse(fields['started_at']?.timestampValue ?? ''),
+  }));
 }
 
 /** The player. */

@@ -104,12 +104,10 @@ function FollowedRoutinePage(props: FollowedProps) {
   }, [isNothing]);
 
   // Whatever closes the player, an open training is then the one that goes on.
-  const isLeft =
-    !isOpened && training?.isPast === true && trainings.past.some(({ id }) => id === training.id);
-  const leaveTraining = useEffectEvent(trainings.leave);
-  useEffect(() => {
-    if (isLeft) leaveTraining();
-  }, [isLeft]);
+  const leavePast = useEffectEvent(() => {
+    if (training?.isPast === true) trainings.leave();
+  });
+  useEffect(() => (isOpened ? () => leavePast() : undefined), [isOpened]);
   async function correct(id: string) {
     await trainings.correct(id, routine);
     open('sessao');

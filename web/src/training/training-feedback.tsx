@@ -130,6 +130,7 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
             name="pain_where"
             hint={FEEDBACK.whereHint}
             autoComplete="off"
+            inputMode="text"
             enterKeyHint="done"
             value={words.pain_where}
             onChange={(text) => change({ pain_where: text.slice(0, PAIN_WHERE_MAX_LENGTH) })}
