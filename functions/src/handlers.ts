@@ -28,7 +28,13 @@ import type { PaymentDeps } from './buy/payment-deps.ts';
 import { runReconciler } from './buy/reconcile-payments.ts';
 import { abacatepayWebhook, stripeWebhook } from './buy/webhooks.ts';
 import { onQuestionnaireWritten } from './answers/on-questionnaire-written.ts';
-import { onOwnedWritten, onSubscriberWritten, refreshQueue } from './trainer/refresh-queue.ts';
+import {
+  onOwnedWritten,
+  onSessionWritten,
+  onSubscriberWritten,
+  onTrainingsWithdrawn,
+  refreshQueue,
+} from './trainer/refresh-queue.ts';
 import * as order from './buy/order.ts';
 import * as checkSubscription from './panel/check-subscription.ts';
 import * as readPanel from './panel/read-panel.ts';
@@ -58,7 +64,13 @@ export interface Schedule {
 }
 
 export interface Trigger {
-  readonly collection: 'anamnese_treinos' | 'workouts' | 'subscribers' | 'training_consents';
+  /** The path of the documents. `{id}` is the id that the parts of the trigger go by. */
+  readonly document:
+    | 'anamnese_treinos/{id}'
+    | 'workouts/{id}'
+    | 'subscribers/{id}'
+    | 'training_consents/{id}'
+    | 'routines/{id}/sessions/{session}';
   /** In the order in which they run. */
   readonly parts: readonly TriggerPart[];
 }
@@ -156,12 +168,16 @@ export const SCHEDULES = {
  */
 export const TRIGGERS = {
   'questionnaire-written': {
-    collection: 'anamnese_treinos',
+    document: 'anamnese_treinos/{id}',
     // The rows of the queue come last, because they follow from what the other parts write.
     parts: [onQuestionnaireWritten, onAnswersChanged, onOwnedWritten],
   },
-  'workout-written': { collection: 'workouts', parts: [onOwnedWritten] },
-  'subscriber-written': { collection: 'subscribers', parts: [onSubscriberWritten] },
-  // A session has no trigger: nothing follows from one yet.
-  'training-consent-written': { collection: 'training_consents', parts: [onTrainingConsentWritten] },
+  'workout-written': { document: 'workouts/{id}', parts: [onOwnedWritten] },
+  'subscriber-written': { document: 'subscribers/{id}', parts: [onSubscriberWritten] },
+  'training-consent-written': {
+    document: 'training_consents/{id}',
+    parts: [onTrainingConsentWritten, onTrainingsWithdrawn],
+  },
+  // Progress and row follow in one service: a second one would start cold, and get an event, for each training, too.
+  'session-written': { document: 'routines/{id}/sessions/{session}', parts: [onSessionWritten] },
 } as const satisfies Record<string, Trigger>;

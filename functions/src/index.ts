@@ -63,6 +63,7 @@ export const questionnaire = { written: trigger('questionnaire-written') };
 export const workout = { written: trigger('workout-written') };
 export const subscriber = { written: trigger('subscriber-written') };
 export const training = { consent: { written: trigger('training-consent-written') } };
+export const session = { written: trigger('session-written') };
 
 // Auth waits 7 s for the gate.
 export const before = { user: { created: beforeUserCreated({ timeoutSeconds: 7 }, beforeSignUp) } };
@@ -82,8 +83,7 @@ function schedule(name: keyof typeof SCHEDULES) {
 }
 
 function trigger(name: keyof typeof TRIGGERS) {
-  const { collection, parts }: Trigger = TRIGGERS[name];
-  const document = `${collection}/{id}` as const;
+  const { document, parts }: Trigger = TRIGGERS[name];
   // The platform delivers an event again until the trigger succeeds.
   return onDocumentWritten({ document, retry: true }, async (event) => {
     if ((await runParts(parts, event)) === 'given-up') await noteHealth(EVENTS_GIVEN_UP, { at: now() });

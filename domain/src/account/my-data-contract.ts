@@ -32,6 +32,8 @@ const ExportMyDataResponse = v.object({
   routine: v.nullable(v.record(v.string(), v.unknown())),
   routine_draft: v.nullable(v.record(v.string(), v.unknown())),
   /** The consent to keep sessions, given or withdrawn; null if it was never given. */
+  /** What the sessions come to. */
+  progress: v.nullable(v.record(v.string(), v.unknown())),
   training_consent: v.nullable(v.record(v.string(), v.unknown())),
   /**
    * What was recorded while training, the last session first. A line of `exercises` is `item:exercise:target:name`, a set

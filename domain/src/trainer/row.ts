@@ -113,11 +113,14 @@ export const StoredQueueEntrySchema = v.object({
 export type StoredQueueEntry = v.InferOutput<typeof StoredQueueEntrySchema>;
 
 /**
- * The `order` of a row. An injury that was told after the release stands on top, because the workout may do harm; then come the rows with a promised day, the earliest first, then those that wait longest.
+ * The `order` of a row. An injury that was told after the release, and a pain that was told of a training, stand on top, because the
+ * workout may do harm; then come the rows with a promised day, the earliest first, then those that wait longest.
  */
-export function queueOrder(row: Pick<QueueEntry, 'due_on' | 'since' | 'health_changed'>): string {
-  const { due_on, since, health_changed } = row;
-  return `${health_changed ? '0 ' : ''}${due_on ?? '9999-12-31'} ${since?.toISOString() ?? ''}`;
+export function queueOrder(
+  row: Pick<QueueEntry, 'due_on' | 'since' | 'health_changed' | 'pain_unseen'>,
+): string {
+  const { due_on, since, health_changed, pain_unseen } = row;
+  return `${health_changed || pain_unseen ? '0 ' : ''}${due_on ?? '9999-12-31'} ${since?.toISOString() ?? ''}`;
 }
 
 /** How many calendar days of São Paulo lie between two moments. */

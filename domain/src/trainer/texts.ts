@@ -145,6 +145,8 @@ export const QUEUE_EXPORT = {
     'Prazo',
     'Fim do acesso',
     'Renova',
+    'Último treino',
+    'Treinos em 7 dias',
     'Avisos',
   ],
   yes: 'Sim',

@@ -23,8 +23,8 @@ import { importedQuestionnaires } from './adopt-imported.ts';
 import { removeAccount } from './auth-accounts.ts';
 
 /**
- * Erases the kept answers, the workout with its events, its routine and draft, the sessions with their consent, the trainer's notes,
- * and who opened the answers.
+ * Erases the kept answers, the workout with its events, its routine and draft, the sessions with their consent and what follows from
+ * them, the trainer's notes, and who opened the answers.
  */
 export async function eraseTraining(uid: string): Promise<void> {
   const db = await firestore();
@@ -34,6 +34,9 @@ export async function eraseTraining(uid: string): Promise<void> {
   // The consent goes first, because no session is written without one.
   await eraseConsenting(db.doc(`training_consents/${uid}`));
   await eraseAll(db.collection(`routines/${uid}/sessions`));
+  // A trigger that comes late computes the progress of no session: there is none then.
+  await db.doc(`progress/${uid}`).delete();
+  await db.doc(`trainings_seen/${uid}`).delete();
   await db.doc(`routines/${uid}`).delete();
   await db.doc(`routine_drafts/${uid}`).delete();
   await db.doc(`workouts/${uid}`).delete();

@@ -1,5 +1,6 @@
 import type { CallableResponse } from 'domain/contracts';
 import { MomentSchema } from 'domain/kit/person';
+import { ProgressSchema } from 'domain/training/progress';
 import * as v from 'valibot';
 import { demandVisibleAccount, findOwnedSubscriber } from '../buy/change-account.ts';
 import { AppError } from '../kit/errors.ts';
@@ -45,17 +46,19 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
   const user = await findUser(uid);
   if (user === null) throw new AppError('unauthenticated');
   const db = await firestore();
-  const [owned, questionnaire, workout, kept, routine, draft, consent, sessions, money] = await Promise.all([
-    findOwnedSubscriber(uid),
-    db.doc(`anamnese_treinos/${uid}`).get(),
-    db.doc(`workouts/${uid}`).get(),
-    db.doc(`kept_answers/${uid}`).get(),
-    db.doc(`routines/${uid}`).get(),
-    db.doc(`routine_drafts/${uid}`).get(),
-    db.doc(`training_consents/${uid}`).get(),
-    db.collection(`routines/${uid}/sessions`).orderBy('started_at', 'desc').limit(SESSIONS_AT_MOST).get(),
-    paymentHistory(deps, uid),
-  ]);
+  const [owned, questionnaire, workout, kept, routine, draft, consent, sessions, progress, money] =
+    await Promise.all([
+      findOwnedSubscriber(uid),
+      db.doc(`anamnese_treinos/${uid}`).get(),
+      db.doc(`workouts/${uid}`).get(),
+      db.doc(`kept_answers/${uid}`).get(),
+      db.doc(`routines/${uid}`).get(),
+      db.doc(`routine_drafts/${uid}`).get(),
+      db.doc(`training_consents/${uid}`).get(),
+      db.collection(`routines/${uid}/sessions`).orderBy('started_at', 'desc').limit(SESSIONS_AT_MOST).get(),
+      db.doc(`progress/${uid}`).get(),
+      paymentHistory(deps, uid),
+    ]);
   const bought =
     owned === null
       ? []
@@ -74,6 +77,7 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     routine_draft: draft.exists ? toPlain(draft.data() ?? {}) : null,
     training_consent: consent.exists ? toPlain(consent.data() ?? {}) : null,
     sessions: sessions.docs.map((doc) => toPlain(doc.data())),
+    progress: progress.exists ? toPlain(v.parse(ProgressSchema, progress.data())) : null,
     kept_answers: kept.exists ? toPlain(kept.data() ?? {}) : null,
     purchases: bought
       .filter((payment) => payment.claimed_by === uid)
@@ -120,6 +124,7 @@ function plainRoutine(routine: Record<string, unknown>): Record<string, unknown>
 function plainValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plainValue);
+  if (value instanceof Date) return value.toISOString();
   const moment = v.safeParse(MomentSchema, value);
   return moment.success ? moment.output.toISOString() : toPlain({ ...value });
 }

@@ -96,8 +96,8 @@ const SESSIONS_MOVED = 200;
 
 /**
  * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire, its
- * kept answers, the workout with its events, its routine and draft, the sessions with their consent, the trainer's note, and the
- * subject of kept mails.
+ * kept answers, the workout with its events, its routine and draft, the sessions with their consent and what follows from them, the
+ * trainer's note, and the subject of kept mails.
  * The old documents go at once. What is left under `from` (openings, a flood of sessions) goes with the trigger that sees the
  * questionnaire go. Reads at once and answers a function that writes. The transaction fails where something is stored under `to`
  * already: another link reserves another uid.
@@ -115,6 +115,8 @@ export async function moveRecords(
     transaction.get(db.doc(`routines/${from}`)),
     transaction.get(db.doc(`routine_drafts/${from}`)),
     transaction.get(db.doc(`training_consents/${from}`)),
+    transaction.get(db.doc(`progress/${from}`)),
+    transaction.get(db.doc(`trainings_seen/${from}`)),
   ]);
   const events = await transaction.get(db.collection(`workouts/${from}/events`));
   const recorded = db.collection(`routines/${from}/sessions`).orderBy('updated_at', 'desc');

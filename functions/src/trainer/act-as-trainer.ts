@@ -14,7 +14,9 @@ import type { Call } from '../kit/callable.ts';
 import { now } from '../kit/time.ts';
 import { AppError } from '../kit/errors.ts';
 import { limitTrainer } from '../kit/rate-limit.ts';
+import { readProgress, writeProgress } from '../training/progress-records.ts';
 import { divideAccount, type RowAccess } from './person.ts';
+import { followOwner } from './refresh-queue.ts';
 
 interface Act {
   readonly trainer: string;
@@ -122,24 +124,29 @@ export async function saveNote({
 }
 
 /**
- * `mark-seen`: notes until when the trainers have seen what a person told of trainings. The moment never goes back, and never beyond
+ * `mark-seen`: notes until when the trainers have seen what a person told of trainings, and progress and row follow at once. The moment never goes back, and never beyond
  * the present, which would hide what is told later. Throws 'subscriber-gone', also for purchases without an account.
  */
 export async function markSeen({
   data: { id, until },
   uid: trainer,
 }: Call<'mark-seen'>): Promise<CallableResponse<'mark-seen'>> {
-  return actAsTrainer({ trainer, action: 'mark-seen', id }, async (transaction, db) => {
+  const { uid, seen } = await actAsTrainer({ trainer, action: 'mark-seen', id }, async (transaction, db) => {
     const { row } = await demandRow(transaction, db, id);
     if (row.uid === null) throw new AppError('subscriber-gone');
     const ref = db.doc(`trainings_seen/${row.uid}`);
     const known = v.safeParse(MomentSchema, (await transaction.get(ref)).get('until'));
     const at = now();
-    const seen = until < at ? until : at;
-    if (known.success && known.output >= seen) return { until: known.output.toISOString() };
-    transaction.set(ref, { user_id: row.uid, until: seen, by: trainer, at });
-    return { until: seen.toISOString() };
+    const wanted = until < at ? until : at;
+    const isLater = !known.success || known.output < wanted;
+    const seen = isLater ? wanted : known.output;
+    const progress = await readProgress(transaction, db, row.uid, seen);
+    if (isLater) transaction.set(ref, { user_id: row.uid, until: seen, by: trainer, at });
+    writeProgress(transaction, progress);
+    return { uid: row.uid, seen };
   });
+  await followOwner(uid);
+  return { until: seen.toISOString() };
 }
 
 /**

@@ -77,6 +77,8 @@ function cellsOf(entry: QueueEntry): readonly string[] {
     due_on === null ? '' : formatDate(due_on),
     end !== null ? formatDate(end) : entry.active ? QUEUE_EXPORT.noEnd : '',
     entry.renews ? QUEUE_EXPORT.yes : QUEUE_EXPORT.no,
+    entry.last_training === null ? '' : formatDate(entry.last_training),
+    entry.trained_7 === null ? '' : String(entry.trained_7),
     entry.flags.map((flag) => QUEUE_FLAG_LABELS[flag]).join(', '),
   ];
 }

@@ -5,13 +5,15 @@ import { type Account, visibleGrants, visiblePayments } from '../buy/account.ts'
 import { settleAccount } from '../buy/change-account.ts';
 import { deriveRecord, withoutRenewalGaps } from '../buy/derive-record.ts';
 import { type GrantRecord, isErased, type Payment, type SubscriberRecord } from '../buy/records.ts';
+import type { Trainings } from './row-trainings.ts';
 
 /** Everything from which the rows of one e-mail address follow, as one transaction reads it. */
 export interface Person {
   readonly account: Account;
-  /** The questionnaire and the workout of the address's owner, if there are any. */
+  /** The questionnaire, the workout and the trainings of the address's owner, if there are any. */
   readonly questionnaire: StoredAnswers | undefined;
   readonly workout: Workout | null;
+  readonly trainings: Trainings | null;
 }
 
 /** The owner's part of the money of an address, and the part that no account may see. Null where there is none. */

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { missingForRelease, type StoredAnswers } from 'domain/answers/completeness';
 import { MomentSchema } from 'domain/kit/person';
 import { type StoredQueueEntry, StoredQueueEntrySchema } from 'domain/trainer/row';
+import { ProgressSchema } from 'domain/training/progress';
 import { applyWorkoutEvent, type Workout, type WorkoutEvent } from 'domain/training/workout';
 import type { Account } from '../buy/account.ts';
 import { findOwnedSubscriber, readAccount } from '../buy/change-account.ts';
@@ -16,6 +17,7 @@ import { accountReads } from '../buy/payment-store.ts';
 import { differingFields, eachDocument, firestore } from '../kit/admin.ts';
 import type { Written } from '../kit/callable.ts';
 import { now, runEnd } from '../kit/time.ts';
+import { endLeftSessions, movesProgress, syncProgress } from '../training/progress-records.ts';
 import { appendWorkoutEvent, readWorkout } from '../training/workout-records.ts';
 import { currentWorkout, divideAccount, type Person } from './person.ts';
 import { queueEntriesOf } from './row.ts';
@@ -46,11 +48,14 @@ async function syncQueue(subscriber: string): Promise<SyncPlan> {
 
 /**
  * Runs hourly: computes again the rows that time alone changes, because an access is about to end, has ended, or has come to
- * its next tier. Answers how many were due. A row that fails does not stop the others.
+ * its next tier, or a training is a week old. Before that it ends the trainings that were left open, whose rows follow by their
+ * triggers. Answers how many of both there were. A row that fails does not stop the others.
  */
-export async function refreshQueue(): Promise<number> {
+export async function refreshQueue(): Promise<{ readonly ended: number; readonly rows: number }> {
+  const ended = await endLeftSessions();
   const due = (await firestore()).collection('queue').where('changes_at', '<=', now()).orderBy('changes_at');
-  return eachDocument(due, refresh, 'A row of the queue could not be computed', runEnd());
+  const rows = await eachDocument(due, refresh, 'A row of the queue could not be computed', runEnd());
+  return { ended, rows };
 }
 
 async function refresh(row: { get(field: string): unknown }): Promise<boolean> {
@@ -98,6 +103,7 @@ async function planSync(
     account,
     questionnaire: owned?.questionnaire,
     workout: owned?.workout ?? null,
+    trainings: owned?.trainings ?? null,
   };
   // The answers may have been written after `now` was read. A workout that began before its answers would begin again with them.
   const event = receivedEvent(before, new Date(Math.max(now.getTime(), owned?.answeredAt ?? 0)));
@@ -134,17 +140,24 @@ async function notesOfNobody(
   return [...nobody, ...(subscriber === null ? [id] : [])].map((each) => db.doc(`trainer_notes/${each}`));
 }
 
+const TrainingsSchema = v.pick(ProgressSchema, ['last_training', 'days', 'unseen']);
+
 async function readOwned(
   transaction: Transaction,
   db: Firestore,
   uid: string,
-): Promise<Pick<Person, 'questionnaire' | 'workout'> & { readonly answeredAt: number }> {
+): Promise<Omit<Person, 'account'> & { readonly answeredAt: number }> {
   const answers = await transaction.get(db.doc(`anamnese_treinos/${uid}`));
   const questionnaire = answers.data();
   const workout = readWorkout(await transaction.get(db.doc(`workouts/${uid}`)));
+  // The exercises are left out: they may be long, and no row tells them.
+  const fieldMask = ['last_training', 'days', 'unseen'];
+  const [progress] = await transaction.getAll(db.doc(`progress/${uid}`), { fieldMask });
+  const trainings = v.safeParse(TrainingsSchema, progress?.data());
   return {
     questionnaire: isAdopted(questionnaire) ? questionnaire : undefined,
     workout,
+    trainings: trainings.success ? trainings.output : null,
     answeredAt: answers.updateTime?.toMillis() ?? 0,
   };
 }
@@ -188,9 +201,32 @@ export async function onSubscriberWritten({ params }: Written): Promise<void> {
 /** A part of the triggers of `anamnese_treinos` and `workouts`, whose ids are uids: the rows follow the answers and the workout. */
 export async function onOwnedWritten({ params, data }: Written): Promise<void> {
   if (data !== undefined && (await isOvertaken(data.after))) return;
+  await followOwner(params.id, data);
+}
+
+/**
+ * The second part of the trigger of `training_consents`: the rows follow the trainings that a withdrawal took with it, also where the
+ * consent was given again before its event came.
+ */
+export async function onTrainingsWithdrawn({ params, data }: Written): Promise<void> {
+  await followOwner(params.id, data);
+}
+
+/**
+ * The trigger of sessions: progress and row follow a training that has ended, was corrected or was told of. The `id` among the event's
+ * parameters is the owner's uid.
+ */
+export async function onSessionWritten({ params, data }: Written): Promise<void> {
+  if (data === undefined || !(await movesProgress(data))) return;
+  await syncProgress(params.id);
+  await followOwner(params.id, data);
+}
+
+/** Brings the rows of an account's owner up to date, after a write of a record that names an address. */
+export async function followOwner(uid: string, data?: Written['data']): Promise<void> {
   // The record may name an address that its account has lost meanwhile, and the account may own another one.
   const named: unknown[] = [data?.before.get('subscriber'), data?.after.get('subscriber')];
-  const owned = await findOwnedSubscriber(params.id);
+  const owned = await findOwnedSubscriber(uid);
   const subscribers = new Set([...named.filter(isId), ...(owned === null ? [] : [owned.id])]);
   for (const subscriber of subscribers) await syncQueue(subscriber);
 }

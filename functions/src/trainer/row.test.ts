@@ -7,6 +7,7 @@ import type { Workout } from 'domain/training/workout';
 import type { Account } from '../buy/account.ts';
 import { EMPTY_RECORD } from '../buy/derive-record.ts';
 import type { GrantRecord, PixPayment, SubscriberRecord } from '../buy/records.ts';
+import type { Person } from './person.ts';
 import { queueEntriesOf } from './row.ts';
 
 /** A Monday at noon in São Paulo. */
@@ -101,9 +102,14 @@ interface Given {
   readonly account?: Account;
   readonly questionnaire?: StoredAnswers | undefined;
   readonly workout?: Workout | null;
+  readonly trainings?: Person['trainings'];
 }
-const rowsOf = ({ account: of = account(), questionnaire = WHOLE, workout: at = workout() }: Given) =>
-  queueEntriesOf({ account: of, questionnaire, workout: at }, NOW);
+const rowsOf = ({
+  account: of = account(),
+  questionnaire = WHOLE,
+  workout: at = workout(),
+  trainings = null,
+}: Given) => queueEntriesOf({ account: of, questionnaire, workout: at, trainings }, NOW);
 
 describe("the row of an account's owner", () => {
   it("is found by the name and the phone of the answers, too, because the person's page shows them", () => {
@@ -310,5 +316,89 @@ describe('the rows of an address', () => {
       flags: [],
       objetivo_principal: '',
     });
+  });
+});
+
+const NOTHING_UNSEEN = { pain: 0, comment: false, since: null, until: null };
+const trainings = (changes: Partial<NonNullable<Person['trainings']>> = {}) => ({
+  last_training: ago(2),
+  days: ['2026-11-10', '2026-11-16', '2026-11-17', '2026-11-21', '2026-11-24'],
+  unseen: NOTHING_UNSEEN,
+  ...changes,
+});
+const inProduct = (days: number) =>
+  workout({ stage: 'released', since: ago(days), released_at: ago(days), routine: 3 });
+const midnight = (day: string) => new Date(`${day}T03:00:00Z`);
+
+describe('the trainings in a row', () => {
+  const long = account({ grants: [grant('a', { days: 200 })] });
+  const row = (given: Given) => rowsOf({ account: long, ...given }).get(UID);
+
+  it('are the last one, and the days of the last seven in São Paulo, until a midnight moves them', () => {
+    const { last_training, trained_7, changes_at } =
+      row({ trainings: trainings(), workout: inProduct(1) }) ?? {};
+    // One day is yet to come, by the clock of a device that is ahead, and today is the seventh day.
+    expect([last_training, trained_7, changes_at]).toEqual([ago(2), 2, midnight('2026-11-24')]);
+  });
+
+  it('are unknown where none was ever recorded', () => {
+    expect(row({})).toMatchObject({ last_training: null, trained_7: null, pain_unseen: false, flags: [] });
+  });
+
+  it.each([
+    [4, true, ['attention'], '0 9999-12-31'],
+    [3, false, ['attention'], '9999-12-31'],
+    [0, false, [], '9999-12-31'],
+  ])('with an unseen pain of %i stand on top: %s', (pain, pain_unseen, flags, order) => {
+    const unseen = { ...NOTHING_UNSEEN, pain };
+    const told = row({ trainings: trainings({ unseen }), workout: inProduct(1) });
+    expect(told).toMatchObject({ pain_unseen, flags });
+    expect(told?.order.startsWith(order)).toBe(true);
+  });
+
+  it('with an unseen comment ask for attention, where they stand', () => {
+    const unseen = { ...NOTHING_UNSEEN, comment: true };
+    const told = row({ trainings: trainings({ unseen }), workout: inProduct(1) });
+    expect(told).toMatchObject({ pain_unseen: false, flags: ['attention'] });
+    expect(told?.order).toMatch(/^9999/);
+  });
+
+  it.each<[string, Given, boolean]>([
+    ['a routine of seven days without any', { workout: inProduct(7) }, true],
+    ['one of six days', { workout: inProduct(6) }, false],
+    [
+      'a link',
+      { workout: workout({ stage: 'released', released_at: ago(9), link: 'https://a.exemplo.com' }) },
+      false,
+    ],
+    [
+      'the last seven days ago',
+      { workout: inProduct(9), trainings: trainings({ days: ['2026-11-16'] }) },
+      true,
+    ],
+    [
+      'the last six days ago',
+      { workout: inProduct(9), trainings: trainings({ days: ['2026-11-17'] }) },
+      false,
+    ],
+    ['changed answers since', { workout: { ...inProduct(9), stage: 'changed' } }, true],
+    [
+      'an access that is over',
+      { account: account({ grants: [grant('a', { days: 8 })] }), workout: inProduct(8) },
+      false,
+    ],
+  ])('with %s make idle: the row has the flag', (_name, given, isIdle) => {
+    expect(row(given)?.flags.includes('idle')).toBe(isIdle);
+  });
+
+  it('make idle by the midnight that ends the sixth day', () => {
+    expect(row({ workout: inProduct(3) })?.changes_at).toEqual(midnight('2026-11-27'));
+  });
+
+  it('of somebody whose access is over ask for no attention', () => {
+    const over = account({ grants: [grant('a', { days: 8 })] });
+    const unseen = { ...NOTHING_UNSEEN, pain: 9, comment: true };
+    const told = row({ account: over, trainings: trainings({ unseen }) });
+    expect(told).toMatchObject({ state: 'ended', pain_unseen: false, flags: [], trained_7: 2 });
   });
 });

@@ -17,6 +17,7 @@ import { searchBeginnings } from 'domain/trainer/search';
 import type { Workout } from 'domain/training/workout';
 import { earliest, latest, renews } from '../buy/records.ts';
 import { accessBegan, currentWorkout, divideAccount, type Person, type RowAccess } from './person.ts';
+import { NO_TRAININGS, trainingsOfRow } from './row-trainings.ts';
 
 /** How long before its end an access counts as expiring, in milliseconds. */
 const EXPIRING_MS = 7 * DAY_MS;
@@ -121,16 +122,22 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   const twice: QueueFlag[] = account.payments.filter(renews).length > 1 ? ['renews-twice'] : [];
   if (unclaimed !== null) {
     const base = { subscriber: account.id, uid: null, ...contactOf(unclaimed) };
-    const next = nextChange(unclaimed, null, now);
-    rows.set(account.id, toRow(base, unclaimed, unclaimedState(unclaimed, now), twice, next));
+    const next = nextChange(unclaimed, null, [], now);
+    rows.set(account.id, toRow(base, unclaimed, unclaimedState(unclaimed, now), NO_TRAININGS, twice, next));
   }
   if (owned !== null) {
     const base = { subscriber: account.id, uid: owned.uid, ...contactOf(owned, person) };
     const limitation: QueueFlag[] = tellsLimitation(person.questionnaire?.['limitacoes_lesoes'])
       ? ['limitation']
       : [];
-    const next = nextChange(owned, person.workout, now);
-    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), [...limitation, ...twice], next));
+    const trainings = trainingsOfRow(person.trainings, {
+      workout: currentWorkout(person.workout, owned.grants, now),
+      isActive: owned.record.subscribed,
+      now,
+    });
+    const next = nextChange(owned, person.workout, trainings.changes, now);
+    const flags = [...limitation, ...twice, ...trainings.flags];
+    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), trainings, flags, next));
   }
   return rows;
 }
@@ -163,6 +170,7 @@ function toRow(
   base: Contact & Pick<StoredQueueEntry, 'subscriber' | 'uid'>,
   access: RowAccess,
   state: RowState,
+  { fields: trainings }: Pick<typeof NO_TRAININGS, 'fields'>,
   moreFlags: readonly QueueFlag[],
   changes_at: Date | null,
 ): StoredQueueEntry {
@@ -173,12 +181,10 @@ function toRow(
     subscription_end,
     renews,
     ...state,
-    last_training: null,
-    trained_7: null,
-    pain_unseen: false,
+    ...trainings,
     flags: [...moreFlags, ...flagsOf(access)],
     active: subscribed,
-    order: queueOrder(state),
+    order: queueOrder({ ...state, ...trainings }),
     changes_at,
   };
 }
@@ -194,9 +200,14 @@ function flagsOf({ payments, grants }: RowAccess): readonly QueueFlag[] {
 }
 
 /** The next moment at which time alone changes the row; null if there is none. */
-function nextChange({ record }: RowAccess, workout: Workout | null, now: Date): Date | null {
+function nextChange(
+  { record }: RowAccess,
+  workout: Workout | null,
+  more: readonly Date[],
+  now: Date,
+): Date | null {
   const { subscription_end: end, entitlement_changes_at, subscribed } = record;
   const ages = subscribed && workout?.stage === 'released' ? agedAt(workout) : null;
-  const moments = [entitlement_changes_at, end, end && new Date(end.getTime() - EXPIRING_MS), ages];
+  const moments = [entitlement_changes_at, end, end && new Date(end.getTime() - EXPIRING_MS), ages, ...more];
   return earliest(moments.flatMap((moment) => (moment !== null && moment > now ? [moment] : [])));
 }

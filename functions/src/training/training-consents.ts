@@ -1,10 +1,11 @@
-import type { CollectionReference, DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { CollectionReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { consentKey, judgeConsents, recordsWithKey } from '../answers/consents.ts';
 import { consentOf } from '../answers/forget-health.ts';
 import { eraseAll, firestore } from '../kit/admin.ts';
 import type { Written } from '../kit/callable.ts';
 import { recordErasure } from '../kit/record-erasure.ts';
 import { now } from '../kit/time.ts';
+import { syncProgress } from './progress-records.ts';
 
 /**
  * The trigger of `training_consents`: records the consents that were given and withdrawn, and erases the sessions of a withdrawn one.
@@ -42,12 +43,15 @@ async function findMoved(
 }
 
 /**
- * Erases the sessions that a withdrawal of their consent at `moment` ends: all of them, or those that were written until then where
- * the consent has been given again since. `consent` is the present document of the consent.
+ * Erases the sessions that a withdrawal of their consent at `moment` ends, with what follows from them: all of them, or those that were
+ * written until then where the consent has been given again since. `consent` is the present document of the consent.
  */
 export async function eraseWithdrawn(consent: DocumentSnapshot, moment: Date): Promise<void> {
-  const sessions = sessionsOf(consent.ref);
-  await eraseAll(consentOf(consent) === null ? sessions : sessions.where('updated_at', '<=', moment));
+  const { id: uid, firestore: db } = consent.ref;
+  const isOver = consentOf(consent) === null;
+  const sessions = db.collection(`routines/${uid}/sessions`);
+  await eraseAll(isOver ? sessions : sessions.where('updated_at', '<=', moment));
+  if (isOver) await db.doc(`trainings_seen/${uid}`).delete();
+  // Without a session there is no progress either.
+  await syncProgress(uid);
 }
-
-const sessionsOf = ({ firestore: db, id }: DocumentReference) => db.collection(`routines/${id}/sessions`);

@@ -10,10 +10,10 @@ import config from '../../../functions/rolldown.config.ts';
 import { root } from '../../../scripts/processes.ts';
 
 /**
- * The most bytes that an instance may read and evaluate before its first request: the 901,000 that it has, and some for code
+ * The most bytes that an instance may read and evaluate before its first request: the 928,000 that it has, and some for code
  * of our own. A heavy package does not fit: Stripe's SDK and the light half of the Admin SDK have half a megabyte each.
  */
-const ENTRY_BYTES = 925_000;
+const ENTRY_BYTES = 945_000;
 
 /** The triggers of functions, as the manifest names them. */
 const TRIGGERS = [
@@ -89,7 +89,7 @@ describe("the functions' entry", () => {
       callableTrigger: 2,
       httpsTrigger: 1,
       blockingTrigger: 1,
-      eventTrigger: 5,
+      eventTrigger: 6,
       scheduleTrigger: 8,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(

@@ -38,7 +38,7 @@ describe('what is deployed', () => {
     expect(all.filter(([, { region }]) => region.join() !== 'southamerica-east1')).toEqual([]);
   });
 
-  it('is seventeen services: two for the calls, one for the webhooks, and each schedule, trigger and gate', () => {
+  it('is eighteen services: two for the calls, one for the webhooks, and each schedule, trigger and gate', () => {
     expect(all.map(([id]) => id).sort()).toEqual([
       'before-user-created',
       'erase-dormant',
@@ -51,6 +51,7 @@ describe('what is deployed', () => {
       'remind-renewals',
       'send-mails',
       'send-releases',
+      'session-written',
       'site',
       'stop-abandoned-renewals',
       'subscriber-written',

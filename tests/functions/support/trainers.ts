@@ -102,6 +102,9 @@ export async function putRow(
     missing: [],
     correction_asked: false,
     health_changed: false,
+    last_training: null,
+    trained_7: null,
+    pain_unseen: false,
     objetivo_principal: 'hipertrofia',
     frequencia_semanal: '4x',
     experiencia_treino: 'intermediario',
@@ -192,11 +195,23 @@ export async function decideTraining(stage: Stage, uid: string, versao: string |
   };
 }
 
-/** Writes a session as a browser does. */
-export async function putSession(stage: Stage, uid: string, id: string): Promise<void> {
+/**
+ * Writes a session as a browser does: a new one with a done set and an undone one, or the next revision of a stored one. Answers a
+ * function that delivers the event, which may be called again, and after other events.
+ */
+export async function putSession(
+  stage: Stage,
+  uid: string,
+  id: string,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<Deliver> {
   const at = stage.now();
+  const owned = await stage.db.collection('subscribers').where('user_id', '==', uid).get();
+  const ref = stage.db.doc(`routines/${uid}/sessions/${id}`);
+  const before = await ref.get();
   const session = {
     user_id: uid,
+    subscriber: owned.docs[0]?.id ?? 'nobody',
     routine: 1,
     day: 'd1',
     letter: 'A',
@@ -205,10 +220,16 @@ export async function putSession(stage: Stage, uid: string, id: string): Promise
     sets: 'agachar:i1:1:62.5:10r@2~60;agachar:i1:2:62.5:0x@-~130;',
     started_at: at,
     ended_at: null,
-    revision: 1,
+    ...before.data(),
+    revision: Number(before.get('revision') ?? 0) + 1,
     updated_at: at,
+    ...changes,
   };
-  await stage.db.doc(`routines/${uid}/sessions/${id}`).set(session);
+  await ref.set(session);
+  const event = writtenEvent(ref, at, { before, after: await ref.get() });
+  return async () => {
+    await stage.exports.session.written.run({ ...event, params: { id: uid, session: id } });
+  };
 }
 
 /** The sessions of an account by their ids. */

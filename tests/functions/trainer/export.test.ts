@@ -43,14 +43,18 @@ describe('the file of the queue', () => {
       due_on: '2026-11-24',
       subscription_end: new Date('2027-01-21T15:00:00Z'),
       renews: true,
+      last_training: new Date('2026-11-19T02:00:00Z'),
+      trained_7: 0,
       flags: ['limitation', 'refused'],
     });
     const { csv, rows, complete } = await exported();
     expect({ rows, complete }).toEqual({ rows: 1, complete: true });
     expect(csv).toBe(
-      '\uFEFF"Nome";"E-mail";"Telefone";"Plano";"Situação";"Desde";"Prazo";"Fim do acesso";"Renova";"Avisos"\r\n' +
+      '\uFEFF"Nome";"E-mail";"Telefone";"Plano";"Situação";"Desde";"Prazo";"Fim do acesso";"Renova";' +
+        '"Último treino";"Treinos em 7 dias";"Avisos"\r\n' +
         '"José Antônio ""Zé"" da Silva";"jos-ant-nio-z-da-silva@exemplo.com";"(11)98765-4321";"Personal PRO";' +
-        '"Respostas mudaram";"19/11/2026";"24/11/2026";"21/01/2027";"Sim";"Limitação ou lesão, Cobrança recusada"\r\n',
+        '"Respostas mudaram";"19/11/2026";"24/11/2026";"21/01/2027";"Sim";' +
+        '"18/11/2026";"0";"Limitação ou lesão, Cobrança recusada"\r\n',
     );
   });
 

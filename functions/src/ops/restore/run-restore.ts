@@ -15,6 +15,7 @@ import { type Outage, quietly, recoverPayments } from '../../buy/recover-payment
 import { firestore, subscriberId } from '../../kit/admin.ts';
 import { type AccountErasure, type Erasure, readErasures } from '../../kit/erasures.ts';
 import { AppError } from '../../kit/errors.ts';
+import { followOwner } from '../../trainer/refresh-queue.ts';
 import { eraseWithdrawn } from '../../training/training-consents.ts';
 import { readWorkout } from '../../training/workout-records.ts';
 
@@ -106,6 +107,7 @@ async function replaySessions({ uid, at }: SessionsErasure): Promise<void> {
     transaction.update(ref, { consent: FieldValue.delete() });
   });
   await eraseWithdrawn(await ref.get(), at);
+  await followOwner(uid);
 }
 
 /**

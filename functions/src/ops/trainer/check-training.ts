@@ -8,10 +8,11 @@ import {
 } from '../../trainer/name-trainers.ts';
 import { checkQueue } from '../../trainer/refresh-queue.ts';
 import { removeTrainer } from '../../trainer/remove-trainer.ts';
+import { checkProgress } from '../../training/progress-records.ts';
 import { checkWorkout } from '../../training/workout-records.ts';
 
 /**
- * Computes every workout again from its events, and every row of the queue from the records behind it, and prints what
+ * Computes every workout again from its events, every progress from its sessions, and every row of the queue from the records behind it, and prints what
  * differs. With `isRebuild` it writes what it computed. Answers the exit code: 1 if something differs and stays so, or if a
  * record could not be read.
  */
@@ -36,6 +37,9 @@ export async function checkTraining(isRebuild: boolean): Promise<number> {
   };
   // The rows follow from the workouts.
   await check(db.collection('workouts').orderBy('__name__'), (id) => checkOneWorkout(db, id, isRebuild));
+  // So do they from the trainings. Whoever has recorded one has a consent; a progress may be left without both.
+  await check(db.collection('training_consents').orderBy('__name__'), (id) => checkProgress(id, isRebuild));
+  await check(db.collection('progress').orderBy('__name__'), (id) => checkProgress(id, isRebuild));
   // Each address is checked once. Time changes rows too, so a second check could print the same row in other words.
   const checked = new Set<string>();
   const checkAddress = async (subscriber: string) => {
