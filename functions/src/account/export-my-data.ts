@@ -1,6 +1,5 @@
 import type { CallableResponse } from 'domain/contracts';
 import { MomentSchema } from 'domain/kit/person';
-import { ProgressSchema } from 'domain/training/progress';
 import * as v from 'valibot';
 import { demandVisibleAccount, findOwnedSubscriber } from '../buy/change-account.ts';
 import { AppError } from '../kit/errors.ts';
@@ -77,7 +76,7 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     routine_draft: draft.exists ? toPlain(draft.data() ?? {}) : null,
     training_consent: consent.exists ? toPlain(consent.data() ?? {}) : null,
     sessions: sessions.docs.map((doc) => toPlain(doc.data())),
-    progress: progress.exists ? toPlain(v.parse(ProgressSchema, progress.data())) : null,
+    progress: progress.exists ? plainProgress(progress.data() ?? {}) : null,
     kept_answers: kept.exists ? toPlain(kept.data() ?? {}) : null,
     purchases: bought
       .filter((payment) => payment.claimed_by === uid)
@@ -121,10 +120,15 @@ function plainRoutine(routine: Record<string, unknown>): Record<string, unknown>
   return { ...toPlain(routine), for_safety: routine['safety_version'] === routine['version'] };
 }
 
+/** What sessions come to, whose exercises are stored as one JSON text. */
+function plainProgress(progress: Record<string, unknown>): Record<string, unknown> {
+  const exercises: unknown = JSON.parse(String(progress['exercises']));
+  return toPlain({ ...progress, exercises });
+}
+
 function plainValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plainValue);
-  if (value instanceof Date) return value.toISOString();
   const moment = v.safeParse(MomentSchema, value);
   return moment.success ? moment.output.toISOString() : toPlain({ ...value });
 }
