@@ -90,3 +90,19 @@ it.each<readonly [string, Partial<typeof row>]>([
   expect(textOf(given)).toContain(words);
   expect(textOf(given)).not.toMatch(/peso|limita/i);
 });
+
+it('a chat about trainings says since when none is known, and repeats nothing of what was told', () => {
+  const idle = { state: 'released', flags: ['idle'] } as const;
+  expect(textOf({ ...idle, last_training: new Date('2026-11-15T12:00:00Z') })).toContain(
+    'Vi que faz 9 dias desde o seu último treino.',
+  );
+  expect(textOf(idle)).toContain('ainda não há um treino registrado');
+  // Who does not renew is asked about that instead.
+  expect(textOf({ ...idle, state: 'expiring' })).toContain('termina em');
+  for (const state of ['released', 'changed', 'expiring'] as const) {
+    const text = textOf({ state, flags: ['attention', 'idle'] });
+    expect(text).toContain('Li o que você contou do seu treino.');
+    expect(text).not.toMatch(/dor|lesão|coment/i);
+  }
+  expect(textOf({ state: 'ended', flags: ['attention'] })).toContain('terminou');
+});

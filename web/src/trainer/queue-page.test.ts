@@ -36,3 +36,9 @@ it('a state says the day of the release, the end of the plan where that is the m
     'Saúde mudou · até 26/11',
   );
 });
+
+it('a pain that waits tells itself alone, and gives way to a changed answer about health', () => {
+  const pain = { ...row, state: 'aged', pain_unseen: true } as const;
+  expect(stateText(pain, now)).toBe('Dor após o treino');
+  expect(stateText({ ...pain, state: 'changed', health_changed: true }, now)).toBe('Saúde mudou');
+});

@@ -223,13 +223,13 @@ function LastTraining({ training, isFirst, isToldAbove }: LastTrainingProps) {
           </span>
           <span aria-hidden="true">▾</span>
         </summary>
-        <table className="my-2 w-full text-left text-sm">
+        <table className="my-2 w-full text-left text-[min(0.875rem,5vw)]">
           <thead className="opacity-75">
             <tr>
-              <th scope="col" className="pr-3 font-normal">
+              <th scope="col" className="pr-2 font-normal">
                 {TRAININGS.exercise}
               </th>
-              <th scope="col" className="pr-3 font-normal">
+              <th scope="col" className="pr-2 font-normal">
                 {TRAININGS.asked}
               </th>
               <th scope="col" className="font-normal">
@@ -240,10 +240,10 @@ function LastTraining({ training, isFirst, isToldAbove }: LastTrainingProps) {
           <tbody className="align-top">
             {places.map(({ item, name, target, sets }) => (
               <tr key={item} className="border-base-300 border-t">
-                <th scope="row" className="py-1 pr-3 font-medium break-words">
+                <th scope="row" className="py-1 pr-2 font-medium break-words">
                   {name}
                 </th>
-                <td className="py-1 pr-3">{target || '–'}</td>
+                <td className="py-1 pr-2">{target || '–'}</td>
                 <td className="py-1">
                   {sets.length === 0 ? TRAININGS.notDone : setsInFigures(sets, sets[0]?.unit ?? 'r')}
                 </td>
