@@ -224,7 +224,7 @@ function LastTraining({ training, isFirst, isToldAbove }: LastTrainingProps) {
           <span aria-hidden="true">▾</span>
         </summary>
         <table className="my-2 w-full text-left text-[min(0.875rem,5vw)]">
-          <thead className="opacity-75">
+          <thead className="whitespace-nowrap opacity-75">
             <tr>
               <th scope="col" className="pr-2 font-normal">
                 {TRAININGS.exercise}
