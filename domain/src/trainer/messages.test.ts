@@ -92,7 +92,7 @@ it.each<readonly [string, Partial<typeof row>]>([
 });
 
 it('a chat about trainings says since when none is known, and repeats nothing of what was told', () => {
-  const idle = { state: 'released', flags: ['idle'] } as const;
+  const idle: Partial<typeof row> = { state: 'released', flags: ['idle'] };
   expect(textOf({ ...idle, last_training: new Date('2026-11-15T12:00:00Z') })).toContain(
     'Vi que faz 9 dias desde o seu último treino.',
   );
