@@ -52,6 +52,8 @@ const DATA_FILES = [
   'web/src/answers/save-answers.ts',
   'web/src/training/session-server.ts',
   'web/src/training/consent-record.ts',
+  'web/src/training/progress-record.ts',
+  'web/src/training/past-sessions.ts',
   'web/src/training/use-routine.ts',
   'web/src/training/workout-on-demand.tsx',
   'web/src/site/landing/demo-player.tsx',

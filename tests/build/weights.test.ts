@@ -46,7 +46,7 @@ test('the dashboard begins as HTML with its styles, at most 5.3 kB, and waits fo
   expect(html).toContain(DASHBOARD_STATES.loading);
 });
 
-test('the last known data need at most 109 kB of JavaScript, the live data 217 kB, the whole dashboard 257 kB', () => {
+test('the last known data need at most 109 kB of JavaScript, the live data 217 kB, the whole dashboard 258 kB', () => {
   const weight = dashboardWeight();
   expect(weight.known).toBeLessThanOrEqual(DASHBOARD_BUDGET.known);
   expect(weight.live).toBeLessThanOrEqual(DASHBOARD_BUDGET.live);
@@ -72,6 +72,13 @@ test('the player of a training is loaded after the page of the routine, and adds
   expect(player).toBeGreaterThan(0);
   expect(player).toBeLessThanOrEqual(DASHBOARD_BUDGET.player);
   expect(read('app.html')).not.toContain('player');
+});
+
+test('the page of the evolution adds at most 15 kB to the dashboard, and nothing loads it at once', () => {
+  const { evolution } = dashboardWeight();
+  expect(evolution).toBeGreaterThan(0);
+  expect(evolution).toBeLessThanOrEqual(DASHBOARD_BUDGET.evolution);
+  expect(read('app.html')).not.toContain('evolution-page');
 });
 
 test('all pages of the trainer need at most 80 kB of JavaScript beyond what the dashboard loads', () => {

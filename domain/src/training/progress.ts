@@ -3,7 +3,7 @@ import { todayInSaoPaulo } from '../kit/dates.ts';
 import { MomentSchema } from '../kit/person.ts';
 import { ShortIdSchema } from './exercises.ts';
 import { lastTimes } from './last-time.ts';
-import { doneSets, readExercises, type Session, type SetRecord } from './session.ts';
+import { doneSets, PAIN_ON_TOP, readExercises, type Session, type SetRecord } from './session.ts';
 
 // What a person's trainings come to. The server computes it from the sessions, whenever one ends or is corrected.
 
@@ -71,6 +71,11 @@ export const ProgressSchema = v.object({
   }),
 });
 export type Progress = v.InferOutput<typeof ProgressSchema>;
+
+/** Whether a pain was told that a trainer has not seen yet, and that is so strong that nobody should train on it unheard. */
+export function isPainUnseen(progress: Pick<Progress, 'unseen'> | null): boolean {
+  return progress !== null && progress.unseen.pain >= PAIN_ON_TOP;
+}
 
 /** What is needed of a session. */
 export type CountedSession = Pick<

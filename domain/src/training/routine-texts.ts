@@ -103,6 +103,7 @@ export const ROUTINE = {
     `Olá! Senti dor ao fazer o exercício ${exercise} do ${day}. Onde dói: `,
   /** On the button that ends a day, and what it answers. */
   finish: (letter: string) => `Terminei o Treino ${letter}`,
+  evolution: 'Ver minha evolução',
   finished: (letter: string) => `Bom trabalho! Da próxima vez, esta página abre no Treino ${letter}.`,
 } as const;
 

@@ -8,6 +8,7 @@ import { CARD, PIX } from 'domain/buy/texts';
 import { SIGNED_OUT } from 'domain/panel/texts';
 import { OVERVIEW, QUEUE_PAGE, SUBSCRIBER_PAGE } from 'domain/trainer/texts';
 import { checkLowScreens } from '../support/checks.ts';
+import { EVOLUTION_ADDRESS, keepTrainings, SIX_WEEKS } from '../support/evolution.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from '../support/people.ts';
 import { openCardDialog } from '../support/purchases.ts';
 import { button, dialog, look, startEditing, unfold } from '../support/screen.ts';
+import { newTrainee } from '../support/training.ts';
 import { newPupil, newTrainer, openPage, signInAsTrainer } from '../support/trainer.ts';
 
 test.describe('forced colours', () => {
@@ -106,6 +108,17 @@ test('on a phone on its side, with its keyboard open too, a subscriber sees each
   await startEditing(page);
   await expect(page.getByRole('heading', { name: SUMMARY.editing })).toBeVisible();
   await checkLowScreens(page, 'editing');
+});
+
+test('on a phone on its side a subscriber sees each control of the evolution', async ({ page }) => {
+  test.slow();
+  const person = await newTrainee();
+  await keepTrainings(person, SIX_WEEKS, new Date());
+  await signInTo(page, person);
+  await page.goto(EVOLUTION_ADDRESS);
+  await page.locator('summary').filter({ hasText: 'Supino reto com barra' }).first().click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await checkLowScreens(page, 'evolution');
 });
 
 /** Records the titles that appear from the next page on, and those of them that have the focus at once. */

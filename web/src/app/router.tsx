@@ -28,10 +28,11 @@ export function AppRoutes({ Landing, Dashboard, AccountLink }: AppRoutesProps) {
     <>
       <Routes>
         <Route path="/" element={<OnItsWay Page={Landing} />} />
-        {/* The dashboard itself tells its two pages apart, so that it stays when the address changes. */}
+        {/* The dashboard itself tells its pages apart, so that it stays when the address changes. */}
         <Route path="/dashboard" element={<OnItsWay Page={Dashboard} />}>
           <Route index />
           <Route path="treino" />
+          <Route path="evolucao" />
         </Route>
         {AccountLink && <Route path="/conta" element={<OnItsWay Page={AccountLink} />} />}
         <Route path="*" element={<NotFound />} />

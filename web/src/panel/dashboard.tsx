@@ -32,6 +32,7 @@ import { loadAnswersSection, loadCards } from './load-cards.ts';
 import { checkMailbox, FirstCard } from './first-card.tsx';
 import { type PanelFacts, type PlanState, workoutOf } from './panel-states.ts';
 import { useWaitingSets } from '../training/kept-mark.ts';
+import type { Trained } from '../training/progress-record.ts';
 import type { FollowedWorkout } from '../training/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);
@@ -50,14 +51,26 @@ interface DashboardCardsProps {
   followed: FollowedWorkout;
   /** Whether an injury was told after the release, and the trainer has not answered it. */
   injury: boolean;
+  trained: Trained;
   keptPurchases: ReactNode;
   onOpenQuestionnaire: () => void;
 }
 
 /** The cards of the dashboard. They show the data of the last visit until the listeners have told the live ones. */
 function DashboardCards(props: DashboardCardsProps) {
-  const { user, live, known, records, drafts, plan, panel, injury, keptPurchases, onOpenQuestionnaire } =
-    props;
+  const {
+    user,
+    live,
+    known,
+    records,
+    drafts,
+    plan,
+    panel,
+    injury,
+    trained,
+    keptPurchases,
+    onOpenQuestionnaire,
+  } = props;
   const { workout, code } = props.followed;
   const { mailbox, subscriber, questionnaire } = known;
   const navigate = useNavigate();
@@ -74,6 +87,7 @@ function DashboardCards(props: DashboardCardsProps) {
     payments: panel.history,
     workout: trouble === null ? workout : 'unknown',
     injury,
+    trained,
     texts: code?.WORKOUT ?? null,
     consented: (answers?.consent ?? null) !== null,
     today: todayInSaoPaulo(useNow(null)),

@@ -13,7 +13,14 @@ import { createDraftStore } from '../answers/draft.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
 import { render } from '../kit/testing/render.tsx';
 import { useInjury, type WorkoutCode } from '../training/use-workout.ts';
-import { Celebration, PlanProgress, WorkoutLink, WorkoutWords } from '../training/workout-on-demand.tsx';
+import {
+  Celebration,
+  EvolutionLink,
+  followTrained,
+  PlanProgress,
+  WorkoutLink,
+  WorkoutWords,
+} from '../training/workout-on-demand.tsx';
 import { FirstCard } from './first-card.tsx';
 import { lastKnownOf } from './last-known.ts';
 import { PANEL_STATES, type PanelFacts, panelState, type Part } from './panel-states.ts';
@@ -42,7 +49,15 @@ const SEEN: Readonly<Record<Part, string>> = {
   celebration: '✓',
 };
 
-const CODE: WorkoutCode = { WORKOUT: TEXTS, WorkoutLink, WorkoutWords, Celebration, PlanProgress };
+const CODE: WorkoutCode = {
+  WORKOUT: TEXTS,
+  WorkoutLink,
+  WorkoutWords,
+  Celebration,
+  PlanProgress,
+  EvolutionLink,
+  followTrained,
+};
 
 /** Draws the card, and resolves with it. */
 async function draw(facts: PanelFacts): Promise<HTMLElement> {

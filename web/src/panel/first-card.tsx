@@ -171,11 +171,12 @@ function Standing({ facts, code, actions, onFocusLost }: StandingProps) {
           </ActionButton>
         )}
       </Leaving>
-      {code ? (
+      {code && facts.plan.active ? (
         <code.WorkoutWords facts={facts} />
       ) : (
         <p className="max-w-prose empty:hidden">{after(facts)}</p>
       )}
+      {code && <code.EvolutionLink facts={facts} />}
     </div>
   );
 }

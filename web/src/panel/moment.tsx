@@ -9,7 +9,7 @@ import { type PanelFacts, panelState, workoutOf } from './panel-states.ts';
 const BEFORE_SENT = ['start', 'continue', 'answer-missing'];
 const WAITING = ['received', 'promised', 'workout-loading', 'workout-unknown'];
 /** The states in which something is to be cleared up first. */
-const IN_QUESTION = ['injury', 'correction', 'late'];
+const IN_QUESTION = ['injury', 'pain', 'correction', 'late'];
 
 /** When the moments of the account happened, all by the server's word. */
 function timesOf(facts: PanelFacts, hasSent: boolean): MomentTimes {

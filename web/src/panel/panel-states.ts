@@ -8,6 +8,7 @@ import { UNVERIFIED } from 'domain/account/card-texts';
 import { HELP, PANEL, QUESTIONNAIRE_CARD, WELCOME } from 'domain/panel/texts';
 import type { WORKOUT } from 'domain/training/texts';
 import type { Workout } from 'domain/training/workout';
+import type { Trained } from '../training/progress-record.ts';
 import type { KnownSubscriber, LastKnown } from './last-known.ts';
 
 /** The number of days before its end from which a plan that does not renew is offered again. */
@@ -76,6 +77,8 @@ export interface PanelFacts {
   readonly workout: Workout | 'loading' | 'unknown' | null;
   /** Whether an injury was told after the release, and the trainer has not answered it (`useInjury`). */
   readonly injury: boolean;
+  /** What the person's trainings say (`useTrained`). */
+  readonly trained: Trained;
   /** The texts about the workout, which load with it. */
   readonly texts: typeof WORKOUT | null;
   readonly consented: boolean;
@@ -137,7 +140,7 @@ export function workoutOf(facts: PanelFacts): Workout | null {
 }
 
 /** Whether a workout can be opened: at its address in another app, or as a routine of this site. */
-export function isOpenable({ link, routine }: Pick<Workout, 'link' | 'routine'>): boolean {
+function isOpenable({ link, routine }: Pick<Workout, 'link' | 'routine'>): boolean {
   return link !== null || routine !== null;
 }
 
@@ -253,6 +256,15 @@ export const PANEL_STATES: readonly PanelState[] = [
     name: 'injury',
     holds: (facts) => facts.injury && canOpen(facts),
     text: ({ texts }) => texts?.injury ?? '',
+    after: () => '',
+    main: 'ask',
+    sight: ['message', 'missing', 'refresh'],
+  },
+  {
+    // A training that hurt is not repeated before the trainer has seen it.
+    name: 'pain',
+    holds: (facts) => facts.trained.pain && canOpen(facts),
+    text: ({ texts }) => texts?.pain ?? '',
     after: () => '',
     main: 'ask',
     sight: ['message', 'missing', 'refresh'],

@@ -26,7 +26,7 @@ import { focusTitle } from '../kit/ui/page.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { entriesOverPage, type OpenedState, useOpened } from '../kit/use-opened.ts';
 import { useWaitingSets } from '../training/kept-mark.ts';
-import { useInjury, useWorkout } from '../training/use-workout.ts';
+import { useInjury, useTrained, useWorkout } from '../training/use-workout.ts';
 import { Dashboard, staleText } from './dashboard.tsx';
 import { DashboardShell } from './frame.tsx';
 import {
@@ -70,6 +70,9 @@ const KeptPurchases = lazy(() =>
 );
 
 const RoutinePage = lazy(loadRoutinePage);
+const EvolutionPage = lazy(async () => ({
+  default: (await import('../training/evolution-page.tsx')).EvolutionPage,
+}));
 
 /** The time from the wizard's closing to the next check of the subscription (spec §9), in milliseconds. */
 const RELOAD_DELAY = 500;
@@ -80,7 +83,8 @@ const UNREACHABLE: LiveState = { status: 'failed', retry: reloadWhenOnline };
 type SignedInProps = Pick<Extract<SignInState, { status: 'signed-in' }>, 'user' | 'auth'>;
 
 /**
- * The dashboard of one account: the panel, or the routine at `/dashboard/treino`. Both share what is followed. The panel shows the
+ * The dashboard of one account: the panel, the routine at `/dashboard/treino`, or what the trainings come to at `/dashboard/evolucao`. They
+ * share what is followed. The panel shows the
  * data that this browser remembers until the live records arrive.
  */
 export function SignedInDashboard({ user, auth }: SignedInProps) {
@@ -108,15 +112,21 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   useSendUnsent(drafts, plan.active ? ready : null);
 
   const answers = records?.questionnaire ?? null;
-  const followed = useWorkout(plan.active ? (records?.session ?? null) : null, answers !== null);
+  // What was trained stays the person's own when the plan is over.
+  const hasCode = plan.active || plan.ended !== null;
+  const followed = useWorkout(hasCode ? (records?.session ?? null) : null, plan.active && answers !== null);
   const { workout, code } = followed;
   const injury = useInjury(drafts, answers, workout);
   const isReleased = typeof workout !== 'string' && (workout?.routine ?? null) !== null;
-  const isRoutine = useLocation().pathname.endsWith('/treino');
+  const trained = useTrained(isReleased || !plan.active ? (records?.session ?? null) : null, code);
+  const [, , page = PANEL] = useLocation().pathname.split('/');
+  const isRoutine = page === 'treino';
+  const isPanel = page === PANEL;
   // Either page stays once it is there, so that it is again as it was left.
   const [hasRoutine, setHasRoutine] = useState(isRoutine);
-  const [hasPanel, setHasPanel] = useState(!isRoutine);
-  if (!(isRoutine ? hasRoutine : hasPanel)) (isRoutine ? setHasRoutine : setHasPanel)(true);
+  const [hasPanel, setHasPanel] = useState(isPanel);
+  if (isRoutine && !hasRoutine) setHasRoutine(true);
+  if (isPanel && !hasPanel) setHasPanel(true);
   // The page of the routine also sends what an earlier visit left on this device, and erases it after a withdrawal elsewhere.
   const keeps = useWaitingSets(user.uid) !== null;
   const isKeeping = records !== null && keeps;
@@ -158,7 +168,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
-      <KeptPlace shown={isRoutine}>
+      <KeptPlace page={page}>
         {hasRoutine && (
           <ChunkBoundary>
             <Suspense fallback={isRoutine && <DashboardShell />}>
@@ -169,14 +179,21 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
                 live={shown}
                 plan={plan}
                 asking={panel.asking}
-                warning={injury && code?.WORKOUT.injury}
+                warning={(injury && code?.WORKOUT.injury) || (trained.pain && code?.WORKOUT.pain)}
               />
+            </Suspense>
+          </ChunkBoundary>
+        )}
+        {!isRoutine && !isPanel && (
+          <ChunkBoundary>
+            <Suspense fallback={<DashboardShell />}>
+              <EvolutionPage user={user} session={records?.session} live={shown} />
             </Suspense>
           </ChunkBoundary>
         )}
       </KeptPlace>
       {hasPanel && (
-        <div hidden={isRoutine}>
+        <div hidden={!isPanel}>
           <Dashboard
             user={user}
             live={shown}
@@ -187,6 +204,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
             panel={panel}
             followed={followed}
             injury={injury}
+            trained={trained}
             keptPurchases={
               isReady && mayAdd ? (
                 <Suspense>
@@ -223,28 +241,31 @@ interface Place {
   readonly focused: Element | null;
 }
 
+/** What follows in the address of the panel. */
+const PANEL = '';
+
 /**
- * Begins the routine at its top, and gives the panel back its place and its focus when the person returns there, also before the code of
- * the routine has come.
+ * Begins each other page at its top, and gives the panel back its place and its focus when the person returns there, also before the code
+ * of the other page has come.
  */
-class KeptPlace extends Component<{ shown: boolean; children: ReactNode }> {
+class KeptPlace extends Component<{ page: string; children: ReactNode }> {
   private panel: Place | null = null;
 
   // This runs before the other page takes the screen.
-  override getSnapshotBeforeUpdate(before: { shown: boolean }): Place | null {
-    return before.shown === this.props.shown
-      ? null
-      : { top: window.scrollY, focused: document.activeElement };
+  override getSnapshotBeforeUpdate({ page }: { page: string }): Place | null {
+    return page === PANEL && page !== this.props.page
+      ? { top: window.scrollY, focused: document.activeElement }
+      : null;
   }
 
   override componentDidMount() {
-    if (this.props.shown) scrollTo(0);
+    if (this.props.page !== PANEL) scrollTo(0);
   }
 
-  override componentDidUpdate(_: unknown, __: unknown, left: Place | null) {
-    if (left === null) return;
-    if (this.props.shown) {
-      this.panel = left;
+  override componentDidUpdate({ page }: { page: string }, _: unknown, left: Place | null) {
+    if (page === this.props.page) return;
+    if (left !== null) this.panel = left;
+    if (this.props.page !== PANEL) {
       scrollTo(0);
       return;
     }

@@ -3,7 +3,7 @@ import { formatDate } from 'domain/kit/dates';
 import { INTERRUPTED, PLAYER } from 'domain/training/player-texts';
 import { dayLetter, interrupts, type Routine } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import type { LiveState } from '../kit/firebase/live-records-feed.tsx';
@@ -15,6 +15,7 @@ import { focusTitle } from '../kit/ui/page.tsx';
 import { useOpened } from '../kit/use-opened.ts';
 import type { ExerciseContext } from './routine-exercise.tsx';
 import { InterruptedNotice } from './interrupted.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { useDecision, useWaitingSets } from './kept-mark.ts';
 import type { Beginning } from './kept-session.ts';
 import { PastTrainings } from './past-trainings.tsx';
@@ -156,7 +157,7 @@ function FollowedRoutinePage(props: FollowedProps) {
   }
   return (
     <>
-      <Frame>
+      <PageFrame title={ROUTINE.title} skip={ROUTINE.skip} id="treino">
         {training?.interrupted === true && !isOpened && (
           <InterruptedNotice
             training={training}
@@ -187,8 +188,13 @@ function FollowedRoutinePage(props: FollowedProps) {
                 }
           }
         />
+        <p className="border-base-300 border-t-2 bg-base-100 px-5 py-2 sm:px-8 print:hidden">
+          <Link className="link inline-flex min-h-12 items-center" to="/dashboard/evolucao">
+            {ROUTINE.evolution}
+          </Link>
+        </p>
         {records}
-      </Frame>
+      </PageFrame>
       {isOpened && (beginning !== null || training !== null) && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
@@ -242,47 +248,6 @@ function newestBeginning(begins: Beginning, followed: FollowedRoutine): Beginnin
 function afterInterruption(followed: FollowedRoutine, trainings: UsedSession): string | null {
   if (followed.status === 'absent') return INTERRUPTED.absent;
   return followed.status === 'present' ? INTERRUPTED.next(nextLetter(followed.routine, trainings)) : null;
-}
-
-/** The page around the routine. It takes the focus and the document's title as long as it is shown. */
-function Frame({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const before = document.title;
-    document.title = ROUTINE.title;
-    heading.current?.focus({ preventScroll: true });
-    return () => {
-      document.title = before;
-    };
-  }, []);
-  return (
-    <div className="min-h-dvh bg-base-200 pb-12 print:min-h-0 print:pb-0">
-      <header className="border-base-300 border-b bg-base-100 print:hidden">
-        <a href="#treino" className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:m-2">
-          {ROUTINE.skip}
-        </a>
-        <div className="mx-auto flex min-h-[4.375rem] max-w-5xl flex-wrap items-center justify-between gap-x-3 px-4 py-3 sm:px-6">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="display text-[min(1.75rem,9vw)] outline-none sm:text-3xl"
-          >
-            {ROUTINE.title}
-          </h1>
-          <Link to="/dashboard" className="btn btn-ghost px-2 sm:px-4">
-            <span aria-hidden="true">←</span> {ROUTINE.back}
-          </Link>
-        </div>
-      </header>
-      <main
-        id="treino"
-        tabIndex={-1}
-        className="mx-auto flex max-w-5xl flex-col gap-4 px-3 py-4 text-pretty outline-none sm:px-6 sm:py-8 print:max-w-none print:gap-1 print:p-0"
-      >
-        {children}
-      </main>
-    </div>
-  );
 }
 
 interface ContentProps extends FollowedProps {

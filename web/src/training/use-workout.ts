@@ -3,13 +3,22 @@ import type { Questionnaire } from 'domain/answers/record';
 import type { Workout } from 'domain/training/workout';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftStore } from '../answers/draft.ts';
+import type { Trained } from './progress-record.ts';
 import type * as OnDemand from './workout-on-demand.tsx';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 
 export type WorkoutCode = Pick<
   typeof OnDemand,
-  'WORKOUT' | 'WorkoutLink' | 'WorkoutWords' | 'Celebration' | 'PlanProgress'
+  | 'WORKOUT'
+  | 'WorkoutLink'
+  | 'WorkoutWords'
+  | 'Celebration'
+  | 'PlanProgress'
+  | 'EvolutionLink'
+  | 'followTrained'
 >;
+
+const NOTHING: Trained = { any: false, pain: false };
 
 export interface FollowedWorkout {
   /** null where there is none yet; 'unknown' where it cannot be read. */
@@ -20,7 +29,7 @@ export interface FollowedWorkout {
 const LOADING: FollowedWorkout = { workout: 'loading', code: null };
 
 /**
- * Loads the first card's code about an active plan, and follows the workout of the session's account where there are answers. `session`
+ * Loads the first card's code about a plan and its trainings, and follows the workout of the session's account where there are answers. `session`
  * is null as long as nothing is to be loaded. The code and its listener come after the live data.
  */
 export function useWorkout(session: DataSession | null, hasAnswers: boolean): FollowedWorkout {
@@ -42,6 +51,20 @@ export function useWorkout(session: DataSession | null, hasAnswers: boolean): Fo
     };
   }, [session, hasAnswers]);
   return session === null ? LOADING : followed;
+}
+
+/** Follows what the panel needs of the trainings of the session's account, and nothing without a session. */
+export function useTrained(session: DataSession | null, code: WorkoutCode | null): Trained {
+  const [trained, setTrained] = useState(NOTHING);
+  useEffect(() => {
+    if (session === null || code === null) return undefined;
+    const stop = code.followTrained(session, setTrained);
+    return () => {
+      stop();
+      setTrained(NOTHING);
+    };
+  }, [session, code]);
+  return trained;
 }
 
 /**

@@ -5,13 +5,15 @@ import { ABOUT, DELIVERY } from 'domain/kit/content/about';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { HELP, PANEL } from 'domain/panel/texts';
+import { isPainUnseen } from 'domain/training/progress';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
 import { type Workout, WorkoutSchema } from 'domain/training/workout';
 import { Link } from 'react-router-dom';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
-import { isOpenable, type PanelFacts, panelState, type Part, workoutOf } from '../panel/panel-states.ts';
+import { type PanelFacts, panelState, type Part, workoutOf } from '../panel/panel-states.ts';
 import { photoUrl } from '../kit/photos.ts';
+import { followProgress, type Trained } from './progress-record.ts';
 
 /** What the first card loads after the live data, about the workout and about an active plan, as one file. */
 export { WORKOUT } from 'domain/training/texts';
@@ -71,20 +73,18 @@ export function WorkoutWords({ facts }: { facts: PanelFacts }) {
 
 /**
  * The link to the workout, which is a page of this site or stands elsewhere, or to the trainer, who is late with it or has to answer
- * an injury first. Then the workout's own link is a quiet one.
+ * an injury or a pain first. Then the workout's own link is a quiet one.
  */
 export function WorkoutLink({ facts }: { facts: PanelFacts }) {
   const { link, routine, due_on } = workoutOf(facts) ?? { link: null, routine: null, due_on: facts.today };
-  const { main } = panelState(facts);
+  const { main, name } = panelState(facts);
   const look = `btn h-auto min-h-(--size) py-2 ${main === 'open' ? 'btn-primary btn-xl w-full' : 'btn-outline max-w-full'}`;
   return (
     <>
       {main === 'ask' && (
         <WhatsappLink
           className="btn btn-lg btn-whatsapp h-auto min-h-(--size) max-w-full py-1"
-          message={
-            isOpenable({ link, routine }) ? WORKOUT.injuryMessage : WORKOUT.lateMessage(formatDate(due_on))
-          }
+          message={askMessage(name, due_on)}
         >
           {HELP.button}
         </WhatsappLink>
@@ -100,6 +100,24 @@ export function WorkoutLink({ facts }: { facts: PanelFacts }) {
         </a>
       )}
     </>
+  );
+}
+
+/** What the message to the trainer says. */
+function askMessage(state: string, due: string): string {
+  if (state === 'pain') return WORKOUT.painMessage;
+  return state === 'injury' ? WORKOUT.injuryMessage : WORKOUT.lateMessage(formatDate(due));
+}
+
+/** The link to what the trainings come to, once there is one. It stays when the plan ends. */
+export function EvolutionLink({ facts }: { facts: PanelFacts }) {
+  if (!facts.trained.any) return null;
+  return (
+    <p>
+      <Link className="link inline-flex min-h-11 items-center" to="/dashboard/evolucao">
+        {WORKOUT.evolution}
+      </Link>
+    </p>
   );
 }
 
@@ -138,6 +156,18 @@ function App({ released }: { released: boolean }) {
       </ul>
     </div>
   );
+}
+
+/**
+ * Passes on what the panel needs of the account's trainings, now and after every change. Without an answer nothing is passed. It costs
+ * one billed read. The returned function ends it.
+ */
+export function followTrained(session: DataSession, onTrained: (trained: Trained) => void): () => void {
+  return followProgress(session, (followed) => {
+    const progress = followed.status === 'present' ? followed.progress : null;
+    if (progress !== null || followed.status === 'absent')
+      onTrained({ any: (progress?.trainings ?? 0) > 0, pain: isPainUnseen(progress) });
+  });
 }
 
 /**

@@ -109,6 +109,7 @@ export function factsOf(
     texts: TEXTS,
     consented: true,
     injury: false,
+    trained: { any: false, pain: false },
     today: '2026-11-26',
     ...rest,
   };
@@ -367,6 +368,14 @@ export const EXAMPLES: readonly Example[] = [
     }),
     'Suas limitações ou lesões mudaram depois da liberação. Antes de treinar, espere a palavra de Rafael Monteiro; se doer, escreva.',
     TEXTS.changed('Limitações e lesões'),
+    'Chamar no WhatsApp',
+    'message refresh',
+  ],
+  [
+    'pain',
+    factsOf(whole, { workout: ownRoutine, trained: { any: true, pain: true } }),
+    'Você contou uma dor, e Rafael Monteiro ainda não viu. Antes de treinar de novo, espere a palavra de Rafael Monteiro; se doer mais, escreva.',
+    '',
     'Chamar no WhatsApp',
     'message refresh',
   ],
