@@ -180,7 +180,8 @@ function EndedTraining(props: WithTraining & { onCorrect?: () => void }) {
       summary={done.length === 0 ? PLAYER.nothingDone : summary}
       leftOut={leftOut(training.plan, sets)}
       next={isPast ? null : nextLetter}
-      kept={<Kept training={training} />}
+      // What is begun and not sent is told at its button.
+      kept={training.draft === null && <Kept training={training} />}
       onGoOn={onCorrect ?? goOn}
       isPast={isPast}
       onClose={onClose}
