@@ -289,7 +289,7 @@ it('where Google refuses the gate before each sign-up it says so, and the site i
   google.project.takesGates = true;
   expect(code).toBe(1);
   expect(output).toContain('Authentication is not upgraded to Identity Platform');
-  expect(live('function')).toHaveLength(17);
+  expect(live('function')).toHaveLength(18);
   expect(google.project.live).not.toContain('gate');
   expect(google.project.live).not.toContain('site');
 });
@@ -311,7 +311,7 @@ it('run again it registers the gate, removes a function that the code does not h
   expect(kinds.at(-1)).toBe('site');
   expect(google.project.live.filter((what) => what === 'gate')).toHaveLength(1);
   const names = [...google.project.functions.keys()];
-  expect(names).toHaveLength(17);
+  expect(names).toHaveLength(18);
   const rewrites = (
     JSON.parse(readFileSync(join(checkout.staged, 'firebase.json'), 'utf8')) as {
       hosting: { rewrites: { function?: { functionId: string } }[] };

@@ -20,7 +20,7 @@ export interface SeededTraining extends Partial<Feedback> {
 }
 
 /** The day that the seeded people train. */
-export const DAYS: readonly RoutineDay[] = [
+const DAYS: readonly RoutineDay[] = [
   {
     id: 'a',
     name: 'Peito',

@@ -155,7 +155,8 @@ function Words({ of: { pain, pain_where, comment } }: { of: Training }) {
       )}
       {comment !== '' && (
         <p dir="auto" className="break-words whitespace-pre-line">
-          <span className="sr-only">{`${TRAININGS.comment}: `}</span>“{comment}”
+          <span className="sr-only">{`${TRAININGS.comment}: `}</span>
+          <span>{`“${comment}”`}</span>
         </p>
       )}
     </>

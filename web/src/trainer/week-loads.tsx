@@ -51,7 +51,7 @@ export function WeekLoads({ exercises, mondays }: WeekLoadsProps) {
           {exercises.slice(0, all ? undefined : FIRST_SHOWN).map(({ id, name, unit, weeks, change }) => (
             <tr key={id} className="border-base-300 border-t">
               <th scope="row" className="py-1.5 pr-2 text-left font-medium break-words">
-                {name}
+                <span>{name}</span>
                 <span className="block font-normal">
                   {[TRAININGS.unit[unit], change !== null && TRAININGS.change(change)]
                     .filter(Boolean)

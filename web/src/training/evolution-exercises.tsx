@@ -63,14 +63,8 @@ function OneExercise({ exercise }: { exercise: ExerciseProgress }) {
       title={name}
       essence={
         <>
-          <span>
-            {EVOLUTION.best}: {figuresText({ ...best, unit })}
-          </span>
-          {best.estimate ? (
-            <span>
-              {EVOLUTION.estimate}: {estimateText(best.estimate)}
-            </span>
-          ) : null}
+          <span>{`${EVOLUTION.best}: ${figuresText({ ...best, unit })}`}</span>
+          {best.estimate ? <span>{`${EVOLUTION.estimate}: ${estimateText(best.estimate)}`}</span> : null}
           {change !== null && <span>{change}</span>}
         </>
       }

@@ -117,8 +117,7 @@ function SessionWords({ session, now }: { session: PastSession; now: Date }) {
             </p>
             {insteadOf !== null && <p className="text-sm">{EVOLUTION.insteadOf(insteadOf)}</p>}
             <p className="text-sm">
-              {EVOLUTION.done(sets.length, asked)}
-              {target !== '' && ` · ${EVOLUTION.target(target)}`}
+              {`${EVOLUTION.done(sets.length, asked)}${target === '' ? '' : ` · ${EVOLUTION.target(target)}`}`}
             </p>
             {sets.length > 0 && <p>{setsText(sets)}</p>}
           </li>

@@ -119,7 +119,7 @@ const dayNumber = (time: number) => Math.floor((time - 3 * HOUR) / DAY_MS);
  * The id of a training that is noted afterwards. It follows from the day and the date, so that a double press, two tabs and two devices
  * come to one document.
  */
-export function enteredId(day: string, at: number): string {
+function enteredId(day: string, at: number): string {
   const date = dayNumber(at).toString(36).padStart(4, '0');
   return `${date}${day.length.toString(36)}${day}`.padEnd(20, '0');
 }
