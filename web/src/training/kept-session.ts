@@ -138,6 +138,20 @@ export function entered(
 export const isOfDate = (session: KeptSession, day: string, at: number): boolean =>
   session.day === day && dayNumber(session.startedAt) === dayNumber(at);
 
+/** Whether a session is there to be answered where its day and date are noted: not one that ended, or was interrupted, without a set. */
+export const isNotable = ({ endedAt, sets, enteredAt }: KeptSession): boolean =>
+  endedAt === null || sets !== '' || enteredAt !== null;
+
+/**
+ * A session that somebody notes at `now`, because it was trained. Left open on an earlier date, it is over since its last press. One of
+ * today goes on.
+ */
+export function endedIfLeft(session: KeptSession, now: number): KeptSession {
+  if (session.endedAt !== null || dayNumber(session.startedAt) === dayNumber(now)) return session;
+  // Without a set it would be nothing, but its sets are just being noted.
+  return { ...session, endedAt: lastPressAt(session), enteredAt: now };
+}
+
 /** Trainings that began so long ago, in milliseconds, can still be corrected, and noted. */
 const CORRECTED_FOR = 7 * DAY_MS;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUnsent, type KeptSession } from './kept-session.ts';
 import { createSessionSync } from './session-sync.ts';
-import { DAY, type Tab } from './testing/fake-world.ts';
+import { BEGINNING, DAY, type Tab } from './testing/fake-world.ts';
 import {
   HOUR,
   MINUTE,
@@ -278,6 +278,57 @@ describe('a training', () => {
     await sent(tab);
     expect(shown(tab).plan).toEqual(DAY);
     expect(stored().exercises).toContain('a:sa:3 × 8–12:SA');
+  });
+});
+
+describe('a training that is noted', () => {
+  async function note(tab: Tab, at: number): Promise<string> {
+    const noted = tab.sync.enter({ ...BEGINNING, at });
+    await world.settle();
+    return noted;
+  }
+
+  it('of yesterday is the one that was left open then, and ended with its last set', async () => {
+    const { device, tab, id } = await training();
+    world.pass(MINUTE);
+    await pressed(tab, id, press('a', 1));
+    world.crash(tab);
+    world.pass(22 * HOUR);
+    const next = await open(device);
+    expect(await note(next, world.now() - 24 * HOUR)).toBe(id);
+    await sent(next);
+    expect([told(stored()), stored().endedAt]).toEqual([['a1 10r'], stored().startedAt + MINUTE]);
+    expect([shown(next).id, await note(next, world.now() - 24 * HOUR)]).toEqual([id, id]);
+  });
+
+  it('of yesterday is the one that was left open then without a set, and gets its sets now', async () => {
+    const { device, tab, id } = await training();
+    world.crash(tab);
+    world.pass(22 * HOUR);
+    device.isClockKnown = true;
+    const next = await open(device);
+    expect(await note(next, world.now() - 24 * HOUR)).toBe(id);
+    void next.sync.back(false);
+    await world.settle();
+    expect(shown(next).endedAt).toBe(shown(next).startedAt);
+    await pressed(next, id, press('a', 1));
+    await sent(next);
+    expect([told(stored()), stored().endedAt]).toEqual([['a1 10r'], stored().startedAt]);
+  });
+
+  it('of today is the one that is under way, and goes on', async () => {
+    const { tab, id } = await training();
+    await pressed(tab, id, press('a', 1));
+    world.pass(HOUR);
+    expect(await note(tab, world.now())).toBe(id);
+    expect(shown(tab).endedAt).toBeNull();
+  });
+
+  it('is not the one that a release for safety has ended before its first set', async () => {
+    const { tab, id } = await training();
+    void tab.sync.interrupt({ safety_version: BEGINNING.routine + 1 });
+    await world.settle();
+    expect(await note(tab, world.now())).not.toBe(id);
   });
 });
 

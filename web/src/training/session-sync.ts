@@ -8,9 +8,11 @@ import {
   begun,
   correctable,
   endedByItself,
+  endedIfLeft,
   entered,
   fitted,
   interruptedHere,
+  isNotable,
   isOfDate,
   isOpen,
   isUnderWay,
@@ -281,19 +283,21 @@ export function createSessionSync(
       return sessions.has(fresh.id) ? fresh.id : (openSession([...sessions.values()], now)?.id ?? fresh.id);
     },
     /**
-     * Notes a training of another moment, or answers the one that is known of this day and date. It has a set before it is sent.
+     * Notes a training of another moment, or answers the one that is known of this day and date: one of today that is under way goes on,
+     * and one that was left open before is over. It has a set before it is sent.
      */
     enter: async (beginning: Beginning & { readonly at: number }): Promise<string> => {
       const { routine, day, at } = beginning;
-      const fresh = entered(beginning, { now: clock.now(), isClockKnown: clock.isKnown() });
+      const now = clock.now();
+      const fresh = entered(beginning, { now, isClockKnown: clock.isKnown() });
       const known = (sessions: Sessions) =>
         sessions.get(fresh.id) ??
-        correctable(sessions.values(), clock.now()).find((each) => isOfDate(each, day.id, at));
+        newest([...sessions.values()].filter((each) => isOfDate(each, day.id, at) && isNotable(each)));
       refusedHere.clear();
       await store.change((sessions) => {
         const there = known(sessions);
-        if (there === undefined) return new Map([[fresh.id, fresh]]);
-        return new Map([[there.id, joined(there, { version: routine, days: [day] })]]);
+        if (there === null) return new Map([[fresh.id, fresh]]);
+        return new Map([[there.id, endedIfLeft(joined(there, { version: routine, days: [day] }), now)]]);
       });
       return known(store.sessions())?.id ?? fresh.id;
     },
