@@ -120,6 +120,7 @@ test('a past training is corrected in its own document, from the list and by its
     .click();
   await press(page);
   await button(page, PLAYER.end).click();
+  await button(page, PLAYER.toRoutine).click();
   await expect.poll(() => storedSets(person)).toEqual([['a1/1 ea1 45×12r', 'a1/2 ea1 45×12r']]);
   const [stored] = await storedIds(person);
   await page.goto(`${ADDRESS}?corrigir=${stored?.id}`);
@@ -147,6 +148,7 @@ test("yesterday's training is noted once, however often it is asked for", async 
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect(other.getByRole('button', { name: PLAYER.show(1) })).toContainText('40 kg × 12');
   await button(page, PLAYER.end).click();
+  await button(page, PLAYER.toRoutine).click();
   await expect.poll(() => storedSets(person)).toEqual([['a1/1 ea1 40×12r']]);
   const [stored] = await storedIds(person);
   const ago = Date.now() - (stored?.startedAt ?? 0);

@@ -155,6 +155,64 @@ it('sends after the last set of an exercise, and at the end', async () => {
   steady.mockRestore();
 });
 
+/** Shows a training of one set that has ended and is opened again to be corrected. */
+async function correct(): Promise<string> {
+  show({ uid: 'ana', session: connection('ana') });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  await used.press(press(1));
+  await used.end();
+  await shown('1 kept sent 0');
+  const id = used.training?.id ?? '';
+  await used.correct(id, null);
+  await expect.poll(() => used.training?.isPast).toBe(true);
+  return id;
+}
+
+it.each(['end', 'leave'] as const)(
+  'keeps each correction of a past training, and sends all of them by one write at its %s',
+  async (how) => {
+    const id = await correct();
+    const { writes } = server.counts;
+    for (const set of [1, 2]) expect(await used.press({ ...press(set), load: 62.5 })).toBe(true);
+    expect(await used.undo({ item: 'a', set: 2 })).toBe(true);
+    await shown('1 kept waiting 2');
+    expect(server.counts.writes).toBe(writes);
+    await used[how]();
+    await expect.poll(() => server.documents.get(id)?.sets).toContain('62.5');
+    await shown('1 kept sent 0');
+    expect(server.counts.writes).toBe(writes + 1);
+  },
+);
+
+it('ends a training that was opened to be corrected and goes on since on another device', async () => {
+  const id = await correct();
+  const there = server.documents.get(id);
+  if (there === undefined) throw new Error('It was not sent');
+  server.requests.write({ ...there, endedAt: null }, 'device');
+  await used.press(press(2));
+  window.dispatchEvent(new Event('pagehide'));
+  await shown('2 kept sent 0');
+  expect(used.training?.endedAt).toBeNull();
+  await used.end();
+  await expect.poll(() => server.documents.get(id)?.endedAt).not.toBeNull();
+  used.leave();
+  await expect.poll(() => used.training?.isPast).toBe(false);
+});
+
+it('goes on with the training of today that is under way where it is noted, and it is not past', async () => {
+  show({ uid: 'ana' });
+  await shown('ana true');
+  await used.start(BEGINNING, true);
+  await used.press(press(1));
+  await shown('1 kept');
+  const { id } = used.training ?? {};
+  await used.start({ ...BEGINNING, at: Date.now() }, true);
+  await used.press(press(2));
+  await shown('2 kept');
+  expect(used.training).toMatchObject({ id, endedAt: null, isPast: false });
+});
+
 it('keeps and sends nothing of a training without records', async () => {
   show({ uid: 'ana', session: connection('ana') });
   await shown('ana true');

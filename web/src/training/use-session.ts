@@ -116,12 +116,13 @@ export interface UsedSession {
   /** Notes a set that was done, or corrects it. True once the disk has it. */
   readonly press: (press: Press) => Promise<boolean>;
   readonly undo: (place: SetPlace) => Promise<boolean>;
+  /** Ends it. Of one that is past, what was corrected is sent. */
   readonly end: () => Promise<void>;
   /** Goes on with the training that has just ended. */
   readonly resume: () => Promise<void>;
   /** Ends what is under way and began before `routine` was changed for safety. */
   readonly interrupt: (routine: Pick<Routine, 'safety_version'>) => void;
-  /** Shows the ended training no more. Whoever closes it has read why it was interrupted. */
+  /** Shows the ended training no more, and sends what was corrected of a past one. Whoever closes it has read why it was interrupted. */
   readonly leave: () => void;
   /** Sends once more what was refused, because consent or plan have changed. */
   readonly retry: () => void;
@@ -338,7 +339,11 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
       const { at } = beginning;
       if (at !== undefined) {
         // Where nothing is recorded there is nothing to note.
-        if (records) setPast(await recorded.sync.enter({ ...beginning, at }));
+        if (!records) return;
+        const entered = await recorded.sync.enter({ ...beginning, at });
+        // What is under way today is not past.
+        const goesOn = recorded.store.sessions().get(entered)?.endedAt === null;
+        (goesOn ? setShown : setPast)(entered);
         return;
       }
       setShown(await (records ? recorded : unrecorded).sync.start(beginning));
@@ -347,8 +352,6 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
       if (id === null) return false;
       stay(id);
       const kept = used.sync.press(id, press);
-      // What is corrected is sent at once: no exercise is done with it.
-      if (isPast) void kept.then(used.sync.send);
       const after = used.store.sessions().get(id);
       const planned = after?.plan && plannedSets(after.plan);
       if (!planned || isExerciseDone(planned, readSets(after.sets), press.item)) {
@@ -358,13 +361,16 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     },
     undo: async (place) => {
       if (id === null) return false;
-      const kept = used.sync.undo(id, place);
-      if (isPast) void kept.then(used.sync.send);
-      return kept;
+      return used.sync.undo(id, place);
     },
     end: async () => {
-      if (current === null || isPast) return;
-      setShown(current.id);
+      if (current === null) return;
+      if (isPast && current.endedAt !== null) {
+        used.sync.send();
+        return;
+      }
+      // One that was opened to be corrected may go on since, by another device.
+      stay(current.id);
       keepFreeDay();
       await used.sync.end(current.id);
     },
@@ -377,8 +383,10 @@ export function useSession(uid: string, session: DataSession | undefined, asks: 
     },
     leave: () => {
       setPast(null);
+      // What is corrected is sent together: each write of an ended training has the server compute again what all of them come to.
+      if (isPast) used.sync.send();
       // A training that is under way was not left by a look at another one.
-      if (!isPast) setShown(null);
+      else setShown(null);
       if (current?.interrupted === true) void used.sync.notice();
     },
     retry: recorded.sync.retry,
