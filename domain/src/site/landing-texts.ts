@@ -96,7 +96,10 @@ export const LANDING = {
       title: 'Cronômetro Integrado',
       text: 'O descanso contado na própria tela, com som enquanto ela está acesa.',
     },
-    { title: 'Acompanhamento da Evolução', text: 'Em cada série, o que você fez da última vez.' },
+    {
+      title: 'Acompanhamento da Evolução',
+      text: 'Em cada série, o que você fez da última vez. Depois, uma linha por exercício.',
+    },
     {
       title: 'Feedbacks do Aluno',
       text: 'Esforço, dor e comentário no fim do treino, para ajustar o próximo.',
