@@ -96,7 +96,7 @@ it('a chat about trainings says since when none is known, and repeats nothing of
   expect(textOf({ ...idle, last_training: new Date('2026-11-15T12:00:00Z') })).toContain(
     'Vi que faz 9 dias desde o seu último treino.',
   );
-  expect(textOf(idle)).toContain('ainda não há um treino registrado');
+  expect(textOf(idle)).toContain('Não vejo treinos registrados');
   // Who does not renew is asked about that instead.
   expect(textOf({ ...idle, state: 'expiring' })).toContain('termina em');
   for (const state of ['released', 'changed', 'expiring'] as const) {

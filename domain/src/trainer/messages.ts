@@ -136,5 +136,5 @@ function wordsFor(row: Addressed, now: Date): string {
 
 const idleWords = (last: Date | null, now: Date) =>
   last === null
-    ? 'Vi que ainda não há um treino registrado na sua ficha. Posso ajudar a começar?'
+    ? 'Não vejo treinos registrados na sua ficha. Está tudo bem com os treinos?'
     : `Vi que faz ${daysBetween(last, now)} dias desde o seu último treino. Está tudo bem?`;

@@ -123,8 +123,8 @@ export function queueOrder(
   return `${health_changed || pain_unseen ? '0 ' : ''}${due_on ?? '9999-12-31'} ${since?.toISOString() ?? ''}`;
 }
 
-/** How many calendar days of São Paulo lie between two moments. */
+/** How many calendar days of São Paulo lie between two moments; 0 where the first is later, as by a device's wrong clock. */
 export function daysBetween(from: Date, to: Date): number {
   const dayOf = (moment: Date) => Date.parse(todayInSaoPaulo(moment));
-  return Math.round((dayOf(to) - dayOf(from)) / DAY_MS);
+  return Math.max(0, Math.round((dayOf(to) - dayOf(from)) / DAY_MS));
 }

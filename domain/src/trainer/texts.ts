@@ -105,7 +105,7 @@ export const QUEUE_FLAG_LABELS: Readonly<Record<QueueFlag, string>> = {
   refused: 'Cobrança recusada',
   'renews-twice': 'Duas renovações no cartão',
   attention: 'Pede atenção',
-  idle: 'Sem treinar há 7 dias',
+  idle: 'Sem treino registrado há 7 dias',
 };
 
 /** What a person trains for, how often, and with which experience, each in one word; '' where nothing is known. */

@@ -88,7 +88,10 @@ export const TRAININGS = {
   change: (change: number) =>
     change === 0 ? 'igual' : `${change > 0 ? '+' : '−'}${numberText(Math.abs(change))}`,
   week: (monday: string) => shortDay(monday),
-  noWeek: 'sem treino',
+  noWeek: { kg: 'sem carga registrada', r: 'sem treino', s: 'sem treino' } satisfies Record<
+    WeeksOfExercise['unit'],
+    string
+  >,
   all: (count: number) => `Mostrar todos (${count})`,
 } as const;
 

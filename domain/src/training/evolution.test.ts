@@ -164,8 +164,16 @@ describe('a session', () => {
   });
 
   it('lasted until its last press, undoings included', () => {
-    expect(minutesTrained({ sets: printSets([set({ at: 1_790 }), set({ set: 2, at: 3_119 })]) })).toBe(52);
-    expect(minutesTrained({ sets: '' })).toBe(0);
+    const started_at = new Date('2026-11-20T12:00:00Z');
+    const minutes = (sets: string, ended: string | null) =>
+      minutesTrained({ sets, started_at, ended_at: ended === null ? null : new Date(ended) });
+    const sets = printSets([set({ at: 1_790 }), set({ set: 2, at: 3_119 })]);
+    expect(minutes(sets, '2026-11-20T14:00:00Z')).toBe(52);
+    expect(minutes(sets, null)).toBe(52);
+    expect(minutes('', null)).toBe(0);
+    // A set that was corrected days later, and a training that was only noted.
+    expect(minutes(sets + printSets([set({ set: 3, at: 259_200 })]), '2026-11-20T13:00:00Z')).toBe(60);
+    expect(minutes(sets, '2026-11-20T12:00:00Z')).toBe(0);
   });
 
   it('may be corrected for seven days once it has ended', () => {

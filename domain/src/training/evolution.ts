@@ -115,9 +115,17 @@ export function doneExercises({ exercises, sets }: Pick<Session, 'exercises' | '
   });
 }
 
-/** The minutes from the start of a session to its last press: it may have been ended long afterwards. */
-export function minutesTrained({ sets }: Pick<Session, 'sets'>): number {
-  return Math.round(Math.max(0, ...readSets(sets).map(({ at }) => at)) / 60);
+/**
+ * The minutes from the start of a session to its last press: it may have been ended long afterwards. A press after the end corrected or
+ * noted something, and was no training; so one that was only noted has none.
+ */
+export function minutesTrained({
+  sets,
+  started_at,
+  ended_at,
+}: Pick<Session, 'sets' | 'started_at' | 'ended_at'>): number {
+  const most = ended_at === null ? Infinity : (ended_at.getTime() - started_at.getTime()) / 1_000;
+  return Math.round(Math.min(most, Math.max(0, ...readSets(sets).map(({ at }) => at))) / 60);
 }
 
 /** For so many days after its start an ended session may be corrected on the page of the routine. */

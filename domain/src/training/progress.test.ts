@@ -66,12 +66,14 @@ describe('what sessions come to', () => {
   });
 
   it('takes the best set of a training by the estimate of up to twelve repetitions', () => {
-    const sets = 'supino:i1:1:60:12r@-~1;supino:i1:2:80:5r@-~2;supino:i1:3:70:13r@-~3;supino:i1:4:99:0r@-~4;';
+    const sets = 'supino:i1:1:60:12r@-~1;supino:i1:2:80:5r@-~2;supino:i1:3:66:13r@-~3;supino:i1:4:99:0r@-~4;';
     expect(first([session(1, sets)]).best).toEqual({ on: '2026-11-03', load: 80, amount: 5, estimate: 93.3 });
   });
 
   it.each([
     ['a load without an estimate by the load', bench(100, 20), bench(70, 12), 100],
+    ['more than twelve repetitions with more load', bench(60, 12), bench(80, 15), 80],
+    ['one repetition by what was lifted', bench(100, 1), bench(97, 2), 97],
     ['equal estimates by the load', bench(60, 10), bench(75, 2), 75],
     ['no load by the repetitions', bench('-', 9), bench('-', 12), null],
   ])('compares %s', (_name, one, other, load) => {

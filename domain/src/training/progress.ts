@@ -188,14 +188,20 @@ function pointsOf(
 /** The load that could be moved once (Epley), to 100 g. */
 function estimateOf(load: number | null, repetitions: number): number | null {
   if (load === null || repetitions === 0 || repetitions > ESTIMATED_REPETITIONS_MAX) return null;
-  return Math.round(load * (1 + repetitions / 30) * 10) / 10;
+  return strengthOf(load, repetitions);
 }
 
-/** Whether a set shows more than another one: by the estimate, or the load where there is none, then by load and amount. */
+/** By what loads compare. More than twelve repetitions count as twelve, so that no lighter set of twelve stands above them. */
+function strengthOf(load: number, amount: number): number {
+  if (amount === 1) return load;
+  return Math.round(load * (1 + Math.min(amount, ESTIMATED_REPETITIONS_MAX) / 30) * 10) / 10;
+}
+
+/** Whether a set shows more than another one: by load and repetitions as for the estimate, then by the load, then by the amount. */
 function isBetter(one: ProgressPoint, other: ProgressPoint): boolean {
   const order = (point: ProgressPoint) => [
     Math.min(point.amount, 1),
-    point.estimate ?? point.load ?? -1,
+    point.load === null ? -1 : strengthOf(point.load, point.amount),
     point.load ?? -1,
     point.amount,
   ];

@@ -18,7 +18,7 @@ export const WORKOUT = {
   injury: `Suas limitações ou lesões mudaram depois da liberação. Antes de treinar, espere a palavra de ${TRAINER.name}; se doer, escreva.`,
   injuryMessage:
     'Olá! Minhas limitações ou lesões mudaram depois da liberação do treino. Espero a sua palavra antes de treinar.',
-  pain: `Você contou uma dor, e ${TRAINER.name} ainda não viu. Antes de treinar de novo, espere a palavra de ${TRAINER.name}; se doer mais, escreva.`,
+  pain: `Você contou uma dor. Antes de treinar de novo, espere a palavra de ${TRAINER.name}; se doer mais, escreva.`,
   painMessage:
     'Olá! Contei uma dor no registro do meu treino. Espero a sua palavra antes de treinar de novo.',
   evolution: 'Ver minha evolução',

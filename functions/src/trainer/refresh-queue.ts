@@ -206,9 +206,11 @@ export async function onOwnedWritten({ params, data }: Written): Promise<void> {
 
 /**
  * The second part of the trigger of `training_consents`: the rows follow the trainings that a withdrawal took with it, also where the
- * consent was given again before its event came.
+ * consent was given again before its event came. A consent that appears may have moved here with its sessions, whose own events may
+ * have come to the earlier uid before or after the move.
  */
 export async function onTrainingsWithdrawn({ params, data }: Written): Promise<void> {
+  if (data && !data.before.exists && data.after.exists) await syncProgress(params.id);
   await followOwner(params.id, data);
 }
 

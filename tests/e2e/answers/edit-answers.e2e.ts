@@ -85,7 +85,7 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
   expect(await deviceKeeps(page)).toEqual([]);
   expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
     altura: { doubleValue: 1.8 },
-    peso: { doubleValue: 82 },
+    peso: { integerValue: '82' },
     objetivo_principal: { stringValue: 'valor-novo' },
     nome_completo: { stringValue: person.name },
   });

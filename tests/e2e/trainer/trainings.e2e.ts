@@ -98,6 +98,17 @@ test('ten questions of a trainer are answered by a page at rest', async ({ page 
   });
 });
 
+test('a pain of a first training in which no set was done can be read and marked', async ({ page }) => {
+  const untrained = { daysAgo: 1, sets: {}, pain: 8, pain_where: WHERE, told: 60 };
+  // A row that was never trained is not idle before a week.
+  const ana = await newTrained(uniqueName(), [untrained], { flags: ['attention'] });
+  await signInAsTrainer(page, await newTrainer());
+  await page.goto(`/treinador/aluno/${ana.uid}`);
+  await expect(page.getByText(`Dor 8 de 10: ${WHERE}`)).toBeVisible();
+  await button(page, TRAININGS.see).click();
+  await expect(page.getByText(TRAININGS.seen)).toBeVisible();
+});
+
 test("'Visto' says only once it is so that it is, leads on, and leaves what comes later unseen", async ({
   page,
   context,

@@ -162,7 +162,7 @@ function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boo
       )}
       <p className="col-span-2 mt-1 flex min-w-0 flex-wrap gap-1.5 min-[22rem]:flex-nowrap">
         <StateChip row={row} now={now} />
-        {row.flags.includes('attention') && !row.pain_unseen && (
+        {row.flags.includes('attention') && !isPainOnTop(row) && (
           <span className={MARK}>{QUEUE_FLAG_LABELS.attention}</span>
         )}
         {row.flags.includes('limitation') && (

@@ -87,7 +87,8 @@ export function SubscriberPage({ id, data, now, rows, filter, done }: Subscriber
             // Who has no routine of ours costs no further reads.
             row !== null &&
             opening.round > 0 &&
-            (row.last_training !== null || row.flags.includes('idle')) && (
+            (row.last_training !== null ||
+              row.flags.some((flag) => flag === 'attention' || flag === 'idle')) && (
               <ChunkBoundary>
                 <Suspense fallback={null}>
                   <Trainings data={data} row={row} round={opening.round} now={now} onSeen={setSeen} />

@@ -122,10 +122,13 @@ function Told({ id, progress: { unseen }, trainings, onSeen }: ToldProps) {
   const { isOpen, busy, problem, see } = useSeeing(id, unseen.until, onSeen);
   if (unseen.until === null) return null;
   const told = trainings.filter((training) => isUnseen(training, unseen.since));
+  const isShown =
+    told.some(({ pain }) => (pain ?? 0) >= unseen.pain) &&
+    (!unseen.comment || told.some(({ comment }) => comment !== ''));
   return (
     <div className={`border-l-4 pl-4 ${unseen.pain > 0 ? 'border-error' : 'border-warning'}`}>
       <Title>{TRAININGS.told}</Title>
-      {told.length === 0 && <p>{TRAININGS.olderTold}</p>}
+      {!isShown && <p>{TRAININGS.olderTold}</p>}
       {told.map((training) => (
         <div key={training.id} className="mb-3">
           <p className="text-sm">

@@ -66,7 +66,7 @@ export function WeekLoads({ exercises, mondays }: WeekLoadsProps) {
                   {number === null ? (
                     <>
                       <span aria-hidden="true">–</span>
-                      <span className="sr-only">{TRAININGS.noWeek}</span>
+                      <span className="sr-only">{TRAININGS.noWeek[unit]}</span>
                     </>
                   ) : (
                     numberText(number)

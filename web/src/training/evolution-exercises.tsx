@@ -8,7 +8,7 @@ import {
   valueText,
 } from 'domain/training/evolution-texts';
 import { figuresText, loadText } from 'domain/training/player-texts';
-import type { ExerciseProgress } from 'domain/training/progress';
+import { type ExerciseProgress, POINTS_MAX_COUNT } from 'domain/training/progress';
 import { formatDate } from 'domain/kit/dates';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../kit/ui/button.tsx';
@@ -85,7 +85,7 @@ function Numbers({ exercise, line }: { exercise: ExerciseProgress; line: Exercis
         <Facts
           rows={[
             [EVOLUTION.bestSet, EVOLUTION.on(figuresText({ ...best, unit }), best.on)],
-            ...(first === undefined
+            ...(first === undefined || points.length >= POINTS_MAX_COUNT
               ? []
               : [[EVOLUTION.first, EVOLUTION.on(valueText(line.measure, first.value), first.on)] as const]),
             [EVOLUTION.lastTime, setsText(last.map((set) => ({ ...set, unit })))],

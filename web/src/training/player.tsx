@@ -166,7 +166,7 @@ function PastTraining(props: WithTraining) {
 
 function EndedTraining(props: WithTraining & { onCorrect?: () => void }) {
   const { trainings, training, isOutdated, nextLetter, onClose, onCorrect } = props;
-  const { letter, sets, startedAt, endedAt, isPast } = training;
+  const { letter, sets, startedAt, endedAt, isPast, draft, refused, keeping, sending } = training;
   const done = sets.filter(({ unit }) => unit !== 'x');
   const exercises = new Set(done.map(({ item }) => item)).size;
   const minutes = Math.max(1, Math.round(((endedAt ?? 0) - startedAt) / 60_000));
@@ -180,8 +180,12 @@ function EndedTraining(props: WithTraining & { onCorrect?: () => void }) {
       summary={done.length === 0 ? PLAYER.nothingDone : summary}
       leftOut={leftOut(training.plan, sets)}
       next={isPast ? null : nextLetter}
-      // What is begun and not sent is told at its button.
-      kept={training.draft === null && <Kept training={training} />}
+      // What is begun and not sent is told at its button. What cannot be kept or sent is always told.
+      kept={
+        (draft === null || refused !== null || (keeping === 'not-kept' && sending !== 'sent')) && (
+          <Kept training={training} />
+        )
+      }
       onGoOn={onCorrect ?? goOn}
       isPast={isPast}
       onClose={onClose}

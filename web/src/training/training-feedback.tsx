@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { cleanLine, cleanLines } from 'domain/kit/text-field';
 import { FEEDBACK } from 'domain/training/feedback-texts';
 import { ROUTINE } from 'domain/training/routine-texts';
 import {
@@ -28,24 +29,30 @@ const isSame = (one: Words, other: Words) => isSameFeedback({ ...one, told: null
 
 /** What is sent: a place belongs to a pain alone. */
 function asSent({ effort, pain, pain_where: where, comment }: Words): Words {
-  return { effort, pain, pain_where: pain === null ? '' : where.trim(), comment: comment.trim() };
+  return { effort, pain, pain_where: pain === null ? '' : cleanLine(where), comment: cleanLines(comment) };
 }
 
 /** Effort, pain and a comment. What is typed is kept on the device, and sent by 'Enviar' alone. */
 export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedbackProps) {
   const { feedback, draft } = training;
-  const [words, setWords] = useState<Words>(draft ?? feedback);
-  const [hurts, setHurts] = useState(words.pain !== null || words.pain_where !== '');
+  // What was changed here, which another tab or device does not change any more; null while it shows what they say.
+  const [typed, setTyped] = useState<Words | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const [hurtsHere, setHurtsHere] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<'strength' | 'nothing' | null>(null);
   const strength = useRef<HTMLFieldSetElement>(null);
   const id = useId();
 
+  const words: Words = typed ?? draft ?? feedback;
+  const hurts = hurtsHere ?? (words.pain !== null || words.pain_where !== '');
   const begun = isSame(words, feedback) ? null : words;
-  const isKept = begun === null ? draft === null : draft !== null && isSame(begun, draft);
+  // Each change is kept once. Two tabs in which something else is begun would otherwise answer each other for ever.
   const keep = useEffectEvent(() => {
-    if (!isKept) void onDraft(begun);
+    if (!isWaiting) return;
+    setWaiting(false);
+    void onDraft(begun);
   });
-  const waiting = !isKept && JSON.stringify(words);
+  const waiting = isWaiting && JSON.stringify(typed);
   useEffect(() => {
     if (waiting === false) return undefined;
     const timer = setTimeout(() => keep(), PAUSE);
@@ -63,7 +70,8 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
 
   function change(changes: Partial<Words>) {
     setProblem(null);
-    setWords((all) => ({ ...all, ...changes }));
+    setTyped({ ...words, ...changes });
+    setWaiting(true);
   }
   function send() {
     if (hurts && words.pain === null) {
@@ -76,8 +84,12 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
       setProblem('nothing');
       return;
     }
-    setWords(next);
-    void onSend(next);
+    setTyped(next);
+    setWaiting(false);
+    void onSend(next).then(() => {
+      setTyped((now) => (now === next ? null : now));
+      setHurtsHere(null);
+    });
   }
 
   return (
@@ -114,7 +126,7 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
               className={`btn touch-manipulation ${each === hurts ? 'btn-primary' : 'btn-outline'}`}
               aria-pressed={each === hurts}
               onClick={() => {
-                setHurts(each);
+                setHurtsHere(each);
                 change(each ? {} : { pain: null, pain_where: '' });
               }}
             >
@@ -161,7 +173,11 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
       />
       <div aria-live="polite" className="min-h-5 text-sm">
         {problem === 'nothing' && <p className="font-semibold text-error">{FEEDBACK.nothing}</p>}
-        {begun !== null && isKept && training.isDraftKept && problem !== 'nothing' && <p>{FEEDBACK.draft}</p>}
+        {begun !== null &&
+          draft !== null &&
+          isSame(begun, draft) &&
+          training.isDraftKept &&
+          problem !== 'nothing' && <p>{FEEDBACK.draft}</p>}
       </div>
       <Button type="submit" size="large" wide>
         {FEEDBACK.send}
