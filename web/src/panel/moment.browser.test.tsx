@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY_MS, MINUTE_MS } from 'domain/kit/dates';
@@ -34,7 +34,7 @@ function visit(facts: PanelFacts) {
   const change = new EventTarget();
   function Probe() {
     const [shown, setShown] = useState<PanelFacts | null>(facts);
-    useEffect(() => change.addEventListener('to', () => setShown(next)), []);
+    useLayoutEffect(() => change.addEventListener('to', () => setShown(next)), []);
     return shown && <Celebration facts={shown} />;
   }
   let next: PanelFacts | null = facts;
