@@ -73,7 +73,7 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
     setTyped({ ...words, ...changes });
     setWaiting(true);
   }
-  function send() {
+  async function send() {
     if (hurts && words.pain === null) {
       setProblem('strength');
       strength.current?.querySelector('button')?.focus();
@@ -86,10 +86,9 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
     }
     setTyped(next);
     setWaiting(false);
-    void onSend(next).then(() => {
-      setTyped((now) => (now === next ? null : now));
-      setHurtsHere(null);
-    });
+    await onSend(next);
+    setTyped((now) => (now === next ? null : now));
+    setHurtsHere(null);
   }
 
   return (
@@ -99,7 +98,7 @@ export function TrainingFeedback({ training, onDraft, onSend }: TrainingFeedback
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
     >
       <div>
