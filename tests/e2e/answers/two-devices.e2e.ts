@@ -207,11 +207,11 @@ test('a record with missing, wrong and unknown fields opens in the summary and t
 
   const record = await readAsServer(`anamnese_treinos/${person.uid}`);
   expect(record).toMatchObject({
-    nome_completo: { doubleValue: 7 },
+    nome_completo: { integerValue: '7' },
     data_nascimento: { stringValue: '1990-02-28T00:00:00.000Z' },
     telefone: { stringValue: '11 98765 4321' },
     altura: { stringValue: '1,74' },
-    peso: { mapValue: { fields: { kg: { doubleValue: 80 } } } },
+    peso: { mapValue: { fields: { kg: { integerValue: '80' } } } },
     objetivo_principal: { stringValue: 'perder-peso' },
     nivel_energia: { booleanValue: true },
     campo_desconhecido: { stringValue: 'fica' },

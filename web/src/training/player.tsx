@@ -153,7 +153,11 @@ function PastTraining(props: WithTraining) {
         onUndo: (place) => void trainings.undo(place),
         // Nobody rests in a training that is over.
         onRest: () => undefined,
-        onEnd: () => (training.sets.length === 0 ? onClose() : setCorrects(false)),
+        onEnd: () => {
+          void trainings.end();
+          if (training.sets.length === 0) onClose();
+          else setCorrects(false);
+        },
       }}
       rest={null}
       kept={<Kept training={training} />}
