@@ -320,7 +320,7 @@ it('says once that the server takes no more, and names that no longer as waiting
   await used.end();
   await shown('ana true 1 kept refused 0');
   await expect.poll(() => waitingSets('ana')).toBe(0);
-  expect(toast.mock.calls).toEqual([[{ kind: 'warning', text: WAITING_SETS.refused.plan }]]);
+  await expect.poll(() => toast.mock.calls).toEqual([[{ kind: 'warning', text: WAITING_SETS.refused.plan }]]);
   change({ uid: 'bia' });
   await shown('bia true');
   const { writes } = server.counts;
