@@ -89,9 +89,9 @@ function NoteTraining({ days, next, onNote }: NoteTrainingProps) {
               value={day?.id}
               onChange={({ currentTarget }) => choose(currentTarget.value)}
             >
-              {days.map(({ id, name }, index) => (
+              {days.map(({ id }, index) => (
                 <option key={id} value={id}>
-                  {`${ROUTINE.day(dayLetter(index))}${name === '' ? '' : `: ${name}`}`}
+                  {ROUTINE.day(dayLetter(index))}
                 </option>
               ))}
             </select>
@@ -111,6 +111,10 @@ function NoteTraining({ days, next, onNote }: NoteTrainingProps) {
             </select>
           </label>
         </div>
+        {/* A name may be long, and a closed list cuts what it has no room for. */}
+        <p dir="auto" className="wrap-anywhere empty:hidden">
+          {day?.name}
+        </p>
         <Button
           look="outline"
           wide
