@@ -111,6 +111,16 @@ describe('while an opening lasts', () => {
     }
   });
 
+  test('progress is listed by nobody, and where there is none its owner makes none', async () => {
+    for (const actor of ['trainer', 'owner with plan'] as const) {
+      const all = collection(environment.firestoreOf(actor), 'progress');
+      await assertFails(getDocs(query(all, where(documentId(), '==', OPENED), limit(1))));
+    }
+    const owner = 'owner expired' satisfies Actor;
+    const absent = doc(environment.firestoreOf(owner), `progress/${UIDS[owner]}`);
+    await assertFails(setDoc(absent, { user_id: UIDS[owner] }));
+  });
+
   test('the trainer lists no questionnaires, and no kept answers', async () => {
     const firestore = environment.firestoreOf('trainer');
     await assertFails(
