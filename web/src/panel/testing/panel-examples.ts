@@ -374,7 +374,7 @@ export const EXAMPLES: readonly Example[] = [
   [
     'pain',
     factsOf(whole, { workout: ownRoutine, trained: { any: true, pain: true } }),
-    'Você contou uma dor, e Rafael Monteiro ainda não viu. Antes de treinar de novo, espere a palavra de Rafael Monteiro; se doer mais, escreva.',
+    'Você contou uma dor. Antes de treinar de novo, espere a palavra de Rafael Monteiro; se doer mais, escreva.',
     '',
     'Chamar no WhatsApp',
     'message refresh',
