@@ -32,7 +32,7 @@ import {
   onOwnedWritten,
   onSessionWritten,
   onSubscriberWritten,
-  onTrainingsWithdrawn,
+  onTrainingsGoneOrMoved,
   refreshQueue,
 } from './trainer/refresh-queue.ts';
 import * as order from './buy/order.ts';
@@ -176,7 +176,7 @@ export const TRIGGERS = {
   'subscriber-written': { document: 'subscribers/{id}', parts: [onSubscriberWritten] },
   'training-consent-written': {
     document: 'training_consents/{id}',
-    parts: [onTrainingConsentWritten, onTrainingsWithdrawn],
+    parts: [onTrainingConsentWritten, onTrainingsGoneOrMoved],
   },
   // Progress and row follow in one service: a second one would start cold, and get an event, for each training, too.
   'session-written': { document: 'routines/{id}/sessions/{session}', parts: [onSessionWritten] },

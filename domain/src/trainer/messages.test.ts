@@ -101,7 +101,7 @@ it('a chat about trainings says since when none is known, and repeats nothing of
   expect(textOf({ ...idle, state: 'expiring' })).toContain('termina em');
   for (const state of ['released', 'changed', 'expiring'] as const) {
     const text = textOf({ state, flags: ['attention', 'idle'] });
-    expect(text).toContain('Li o que você contou do seu treino.');
+    expect(text).toContain('Vi que você contou como foi o treino.');
     expect(text).not.toMatch(/dor|lesão|coment/i);
   }
   expect(textOf({ state: 'ended', flags: ['attention'] })).toContain('terminou');

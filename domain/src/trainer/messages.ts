@@ -102,7 +102,7 @@ function wordsFor(row: Addressed, now: Date): string {
   const { state, since, tier, subscription_end: end, due_on, missing, correction_asked, flags } = row;
   const count = missing.length === 1 ? '1 resposta' : `${missing.length} respostas`;
   if (state !== 'ended' && flags.includes('attention'))
-    return 'Li o que você contou do seu treino. Como você está agora?';
+    return 'Vi que você contou como foi o treino. Como você está agora?';
   switch (state) {
     case 'unclaimed':
       return `Seu pagamento está confirmado. Para começar, confirme seu e-mail na sua conta ou, se ainda não tem uma, crie sua senha: ${DASHBOARD}`;

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import type { ExerciseProgress } from '../training/progress.ts';
 import { printExercises, printSets, type SetRecord } from '../training/session.ts';
 import { lastOf, setsInFigures, TRAININGS } from './training-texts.ts';
-import { countSets, loadsChanged, missedIn, mondaysUntil, placesOf, trendOf, weeksOf } from './trainings.ts';
+import {
+  countSets,
+  loadsChanged,
+  missedIn,
+  mondaysUntil,
+  placesOf,
+  tellsUnseen,
+  trendOf,
+  weeksOf,
+} from './trainings.ts';
 
 const set = (item: string, number: number, given: Partial<SetRecord> = {}): SetRecord => ({
   exercise: `e${item}`,
@@ -134,4 +143,13 @@ it('sets of one load stand together, and a set without a load says what it count
       's',
     ),
   ).toBe('40, 35 s');
+});
+
+it('trainings tell all that is unseen only with the strongest pain and a comment among them', () => {
+  const told = (pain: number | null, comment = '') => ({ pain, comment });
+  expect(tellsUnseen([told(3), told(6, 'Puxado.')], { pain: 6, comment: true })).toBe(true);
+  expect(tellsUnseen([told(3, 'Puxado.')], { pain: 6, comment: true })).toBe(false);
+  expect(tellsUnseen([told(6)], { pain: 6, comment: true })).toBe(false);
+  expect(tellsUnseen([told(null, 'Leve.')], { pain: 0, comment: true })).toBe(true);
+  expect(tellsUnseen([], { pain: 0, comment: true })).toBe(false);
 });

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../kit/dates.ts';
-import type { ExerciseProgress } from '../training/progress.ts';
-import { doneSets, readExercises, type Session, type SetRecord } from '../training/session.ts';
+import { daysAfter, mondayOf } from '../kit/calendar-days.ts';
+import type { ExerciseProgress, Progress } from '../training/progress.ts';
+import { askedSets, doneSets, readExercises, type Session, type SetRecord } from '../training/session.ts';
 
 // What the trainings of a person tell their trainer, on the person's page.
 
@@ -13,11 +13,6 @@ export interface DonePlace {
   /** How many sets were asked; null where the training tells no targets. */
   readonly asked: number | null;
   readonly sets: readonly SetRecord[];
-}
-
-function askedSets(target: string): number | null {
-  const [sets] = /^\d+(?= ×)/.exec(target) ?? [];
-  return sets === undefined ? null : Number(sets);
 }
 
 /** What was done of each place of a training's day, in the order of the day. */
@@ -52,6 +47,14 @@ export function countSets(places: readonly DonePlace[]): { readonly done: number
 export const missedIn = (places: readonly DonePlace[]): readonly DonePlace[] =>
   places.filter(({ asked, sets }) => sets.length < (asked ?? 0));
 
+/** Whether trainings tell all that is unseen: what they leave out a mark as seen would hide unread. */
+export const tellsUnseen = (
+  told: readonly Pick<Session, 'pain' | 'comment'>[],
+  { pain, comment }: Pick<Progress['unseen'], 'pain' | 'comment'>,
+): boolean =>
+  told.some((each) => (each.pain ?? 0) >= pain) &&
+  (!comment || told.some((each) => each.comment.trim() !== ''));
+
 export type Trend = 'rising' | 'steady' | 'falling';
 
 const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
@@ -70,16 +73,9 @@ export function trendOf(efforts: readonly number[]): Trend | null {
 /** How many weeks of loads the page shows. */
 export const WEEKS_SHOWN = 6;
 
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-
 /** The Mondays of the last weeks, the earliest first; all days are YYYY-MM-DD. */
-export function mondaysUntil(today: string): readonly string[] {
-  const now = Date.parse(today);
-  const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS;
-  return Array.from({ length: WEEKS_SHOWN }, (_, week) =>
-    dayOf(monday - (WEEKS_SHOWN - 1 - week) * 7 * DAY_MS),
-  );
-}
+export const mondaysUntil = (today: string): readonly string[] =>
+  Array.from({ length: WEEKS_SHOWN }, (_, week) => daysAfter(mondayOf(today), -7 * (WEEKS_SHOWN - 1 - week)));
 
 /** An exercise over the weeks: the best of each, in kilograms, or in repetitions or seconds where it has no load. */
 export interface WeeksOfExercise {

@@ -1,3 +1,4 @@
+import { mondayOf } from '../kit/calendar-days.ts';
 import { describe, expect, it } from 'vitest';
 import {
   doneExercises,
@@ -6,7 +7,6 @@ import {
   lastWeeks,
   lineOf,
   minutesTrained,
-  mondayOf,
   weeksInARow,
   weeksTrained,
 } from './evolution.ts';

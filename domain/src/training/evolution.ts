@@ -1,6 +1,8 @@
+import { daysAfter, mondayOf } from '../kit/calendar-days.ts';
 import { DAY_MS } from '../kit/dates.ts';
 import type { ExerciseProgress } from './progress.ts';
 import {
+  askedSets,
   doneSets,
   readExercises,
   readSets,
@@ -11,14 +13,6 @@ import {
 } from './session.ts';
 
 // What the page 'Minha Evolução' tells, computed from `progress/{uid}` and from the sessions. Days are YYYY-MM-DD in São Paulo.
-
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-/** The Monday of the week of a day. */
-export function mondayOf(day: string): string {
-  const time = Date.parse(day);
-  return dayAt(time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS);
-}
 
 export interface TrainedWeek {
   /** The week's first day. */
@@ -33,9 +27,9 @@ export const SHOWN_WEEKS = 12;
 /** The last weeks, from the first training on, the earliest first. The last one is the week of `today`, which may go on. */
 export function lastWeeks(days: readonly string[], today: string): TrainedWeek[] {
   const trained = [...new Set(days)].map(mondayOf);
-  const last = Date.parse(mondayOf(today));
+  const last = mondayOf(today);
   return Array.from({ length: SHOWN_WEEKS }, (_, index) => {
-    const monday = dayAt(last - (SHOWN_WEEKS - 1 - index) * 7 * DAY_MS);
+    const monday = daysAfter(last, -7 * (SHOWN_WEEKS - 1 - index));
     return { monday, days: trained.filter((each) => each === monday).length };
   }).filter(({ monday }) => trained.some((each) => each <= monday));
 }
@@ -46,12 +40,12 @@ export const weeksTrained = (days: readonly string[]): number => new Set(days.ma
 /** In how many weeks in a row somebody trained, up to this one. A week that has only begun interrupts nothing. */
 export function weeksInARow(days: readonly string[], today: string): number {
   const trained = new Set(days.map(mondayOf));
-  let week = Date.parse(mondayOf(today));
-  if (!trained.has(dayAt(week))) week -= 7 * DAY_MS;
+  let week = mondayOf(today);
+  if (!trained.has(week)) week = daysAfter(week, -7);
   let count = 0;
-  while (trained.has(dayAt(week))) {
+  while (trained.has(week)) {
     count += 1;
-    week -= 7 * DAY_MS;
+    week = daysAfter(week, -7);
   }
   return count;
 }
@@ -101,13 +95,12 @@ export function doneExercises({ exercises, sets }: Pick<Session, 'exercises' | '
     const here = done.filter((set) => set.item === item);
     const mine = here.filter((set) => set.exercise === exercise);
     if (mine.length === 0 && (here.length > 0 || own?.exercise !== exercise)) return [];
-    const asked = Math.trunc(Number.parseInt(target, 10));
     return [
       {
         key: `${item}:${exercise}`,
         name,
         target,
-        asked: asked > 0 ? asked : null,
+        asked: askedSets(target),
         sets: mine,
         insteadOf: own === undefined || own.exercise === exercise ? null : own.name,
       },

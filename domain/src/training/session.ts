@@ -122,6 +122,9 @@ export interface SessionExercise {
   readonly name: string;
 }
 
+/** How many sets a target asks for; null where it does not tell. */
+export const askedSets = (target: string): number | null => Number(/^\d+(?= ×)/.exec(target)?.[0]) || null;
+
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function shortened(name: string, length: number): string {

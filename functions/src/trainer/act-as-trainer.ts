@@ -124,8 +124,8 @@ export async function saveNote({
 }
 
 /**
- * `mark-seen`: notes until when the trainers have seen what a person told of trainings, and progress and row follow at once. The moment never goes back, and never beyond
- * the present, which would hide what is told later. Throws 'subscriber-gone', also for purchases without an account.
+ * `mark-seen`: notes until when the trainers have seen what a person told of trainings, and progress and row follow at once. The moment
+ * never goes back, and never beyond the present, which would hide what is told later. Throws 'subscriber-gone', also for purchases without an account.
  */
 export async function markSeen({
   data: { id, until },

@@ -206,10 +206,10 @@ export async function onOwnedWritten({ params, data }: Written): Promise<void> {
 
 /**
  * The second part of the trigger of `training_consents`: the rows follow the trainings that a withdrawal took with it, also where the
- * consent was given again before its event came. A consent that appears may have moved here with its sessions, whose own events may
- * have come to the earlier uid before or after the move.
+ * consent was given again before its event came. A consent that appears may have moved here from another uid together with its
+ * sessions. An event of theirs that was late then finds nothing at the earlier uid, so the progress is computed here.
  */
-export async function onTrainingsWithdrawn({ params, data }: Written): Promise<void> {
+export async function onTrainingsGoneOrMoved({ params, data }: Written): Promise<void> {
   if (data && !data.before.exists && data.after.exists) await syncProgress(params.id);
   await followOwner(params.id, data);
 }

@@ -1,4 +1,5 @@
-import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
+import { daysAfter } from 'domain/kit/calendar-days';
+import { todayInSaoPaulo } from 'domain/kit/dates';
 import type { QueueEntry, QueueFlag } from 'domain/trainer/row';
 import type { Progress } from 'domain/training/progress';
 import { PAIN_ON_TOP } from 'domain/training/session';
@@ -23,10 +24,6 @@ export const NO_TRAININGS: RowTrainings = {
   flags: [],
   changes: [],
 };
-
-/** The calendar date so many days after another one; both are YYYY-MM-DD. */
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 const midnightInSaoPaulo = (day: string) => new Date(`${day}T00:00:00-03:00`);
 

@@ -1,5 +1,5 @@
 import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
-import { type CountedSession, progressOf } from 'domain/training/progress';
+import { type CountedSession, progressOf, type ProgressOfSessions } from 'domain/training/progress';
 import { type Feedback, printExercises, printSets, type SetRecord } from 'domain/training/session';
 import { type SeededSubscriber, writeAsServer } from './people.ts';
 
@@ -79,22 +79,27 @@ export const SIX_WEEKS: readonly Training[] = Array.from({ length: 18 }, (_, ind
   );
 });
 
-/** Keeps trainings as a browser and the server would have. */
+/**
+ * Keeps trainings as a browser and the server would have. `seen` is the mark of the trainer. Answers what they come to; null for
+ * nothing.
+ */
 export async function keepTrainings(
   person: SeededSubscriber,
-  trainings: readonly Training[],
+  trainings: readonly CountedSession[],
   seen: Date | null,
-): Promise<void> {
-  const { uid, subscriberId: subscriber } = person;
-  for (const { id, ...session } of trainings)
-    await writeAsServer(`routines/${uid}/sessions/${id}`, { user_id: uid, subscriber, ...session });
-  const progress = progressOf(trainings satisfies readonly CountedSession[], seen);
-  if (progress === null) throw new Error('There are trainings');
-  const { exercises } = progress;
-  await writeAsServer(`progress/${uid}`, {
-    user_id: uid,
-    subscriber,
-    ...progress,
-    exercises: JSON.stringify(exercises),
-  });
+): Promise<ProgressOfSessions | null> {
+  const owner = { user_id: person.uid, subscriber: person.subscriberId };
+  await Promise.all(
+    trainings.map(({ id, ...session }) =>
+      writeAsServer(`routines/${person.uid}/sessions/${id}`, { ...owner, ...session }),
+    ),
+  );
+  const progress = progressOf(trainings, seen);
+  if (progress !== null)
+    await writeAsServer(`progress/${person.uid}`, {
+      ...owner,
+      ...progress,
+      exercises: JSON.stringify(progress.exercises),
+    });
+  return progress;
 }

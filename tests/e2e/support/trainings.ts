@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
 import type { QueueEntry } from 'domain/trainer/row';
-import { progressOf, type ProgressOfSessions } from 'domain/training/progress';
+import type { ProgressOfSessions } from 'domain/training/progress';
 import type { RoutineDay } from 'domain/training/routine';
 import { type Feedback, PAIN_ON_TOP, printExercises, printSets, type Session } from 'domain/training/session';
-import { type SeededSubscriber, untilTriggersRest, writeAsServer } from './people.ts';
+import { keepTrainings } from './evolution.ts';
+import { type SeededSubscriber, untilTriggersRest } from './people.ts';
 import { dayFromToday, writeRoutine } from './questionnaire.ts';
 import { newPupil, seedRow } from './trainer.ts';
 import { exercise } from './training.ts';
@@ -122,19 +123,11 @@ export async function writeTrainings(
   person: SeededSubscriber,
   trainings: readonly SeededTraining[],
 ): Promise<ProgressOfSessions | null> {
-  const sessions = trainings.map((training) => sessionOf(person, training));
-  await Promise.all(
-    sessions.map(({ id, ...session }) => writeAsServer(`routines/${person.uid}/sessions/${id}`, session)),
+  return keepTrainings(
+    person,
+    trainings.map((training) => sessionOf(person, training)),
+    null,
   );
-  const progress = progressOf(sessions, null);
-  if (progress !== null)
-    await writeAsServer(`progress/${person.uid}`, {
-      user_id: person.uid,
-      subscriber: person.subscriberId,
-      ...progress,
-      exercises: JSON.stringify(progress.exercises),
-    });
-  return progress;
 }
 
 /** Seeds a person with a routine of the site, which was released long ago, and trainings, and their row as the server computes it. */

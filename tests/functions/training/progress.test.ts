@@ -232,6 +232,19 @@ describe('progress and mark', () => {
     expect(await checkProgress(to, false)).toEqual([]);
   });
 
+  it('are computed after a move although the event of the last training came to the earlier uid', async () => {
+    const late = await put('one', { pain: 10, pain_where: 'ombro' });
+    const to = await resetPassword(stage, email, 'da-dona1');
+    await late();
+    expect(await checkProgress(to, false)).toHaveLength(1);
+    const consent = await stage.db.doc(`training_consents/${to}`).get();
+    await stage.exports.training.consent.written.run(
+      writtenEvent(consent.ref, stage.now(), { after: consent }),
+    );
+    expect((await progressOf(to))?.['unseen'].pain).toBe(10);
+    expect(await checkProgress(to, false)).toEqual([]);
+  });
+
   it('stand in the export as plain data, but for the mark', async () => {
     const { progress } = await stage.call('export-my-data', null, { uid });
     expect(progress).toEqual({

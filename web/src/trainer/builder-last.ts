@@ -1,8 +1,6 @@
 import { createContext, useEffect, useState } from 'react';
 import type { TrainerData } from './data/open-trainer-data.ts';
-
-/** What the person did of an exercise last, in words, by the exercise's id. */
-export type Loads = ReadonlyMap<string, string>;
+import type { Loads } from './data/trainings.ts';
 
 const NONE: Loads = new Map();
 
@@ -17,7 +15,7 @@ export function useLastLoads(data: TrainerData | null, id: string, round: number
     let stop: (() => void) | null = null;
     let over = false;
     async function follow(reads: TrainerData) {
-      const { followLast } = await import('./trainings.tsx');
+      const { followLast } = await import('./data/trainings.ts');
       if (!over) stop = followLast(reads, id, setLoads);
     }
     follow(data).catch(() => undefined);

@@ -1,15 +1,22 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { todayInSaoPaulo } from 'domain/kit/dates';
 import { markSeen, type QueueRow } from 'domain/trainer/contract';
-import { lastOf, setsInFigures, TRAININGS } from 'domain/trainer/training-texts';
-import { countSets, missedIn, mondaysUntil, placesOf, trendOf, weeksOf } from 'domain/trainer/trainings';
+import { setsInFigures, TRAININGS } from 'domain/trainer/training-texts';
+import {
+  countSets,
+  missedIn,
+  mondaysUntil,
+  placesOf,
+  tellsUnseen,
+  trendOf,
+  weeksOf,
+} from 'domain/trainer/trainings';
 import { isUnseen, type Progress } from 'domain/training/progress';
 import { callFunction } from '../kit/firebase/callable.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { DialogProblem } from '../kit/ui/dialog.tsx';
-import type { Loads } from './builder-last.ts';
 import type { TrainerData } from './data/open-trainer-data.ts';
-import { followProgress, followTrainings, type Training } from './data/trainings.ts';
+import { followTrainings, type Training } from './data/trainings.ts';
 import { trainerErrorText } from './trainer-calls.ts';
 import { Section, useFollowed } from './use-subscriber.tsx';
 import { WeekLoads } from './week-loads.tsx';
@@ -122,13 +129,10 @@ function Told({ id, progress: { unseen }, trainings, onSeen }: ToldProps) {
   const { isOpen, busy, problem, see } = useSeeing(id, unseen.until, onSeen);
   if (unseen.until === null) return null;
   const told = trainings.filter((training) => isUnseen(training, unseen.since));
-  const isShown =
-    told.some(({ pain }) => (pain ?? 0) >= unseen.pain) &&
-    (!unseen.comment || told.some(({ comment }) => comment !== ''));
   return (
     <div className={`border-l-4 pl-4 ${unseen.pain > 0 ? 'border-error' : 'border-warning'}`}>
       <Title>{TRAININGS.told}</Title>
-      {!isShown && <p>{TRAININGS.olderTold}</p>}
+      {!tellsUnseen(told, unseen) && <p>{TRAININGS.olderTold}</p>}
       {told.map((training) => (
         <div key={training.id} className="mb-3">
           <p className="text-sm">
@@ -261,18 +265,3 @@ function LastTraining({ training, isFirst, isToldAbove }: LastTrainingProps) {
     </li>
   );
 }
-
-const NOTHING: Loads = new Map();
-
-/** Follows what a person did of each exercise last, in words. */
-export const followLast = (data: TrainerData, uid: string, listener: (loads: Loads) => void) =>
-  followProgress(
-    data,
-    uid,
-  )((progress) =>
-    listener(
-      progress.status === 'present'
-        ? new Map(progress.value.exercises.map(({ id, last, unit }) => [id, lastOf(last, unit)]))
-        : NOTHING,
-    ),
-  );

@@ -12,8 +12,8 @@ import { checkProgress } from '../../training/progress-records.ts';
 import { checkWorkout } from '../../training/workout-records.ts';
 
 /**
- * Computes every workout again from its events, every progress from its sessions, and every row of the queue from the records behind it, and prints what
- * differs. With `isRebuild` it writes what it computed. Answers the exit code: 1 if something differs and stays so, or if a
+ * Computes every workout again from its events, every progress from its sessions, and every row of the queue from the records behind
+ * it, and prints what differs. With `isRebuild` it writes what it computed. Answers the exit code: 1 if something differs and stays so, or if a
  * record could not be read.
  */
 export async function checkTraining(isRebuild: boolean): Promise<number> {
