@@ -15,7 +15,7 @@ export function useLastLoads(data: TrainerData | null, id: string, round: number
     let stop: (() => void) | null = null;
     let over = false;
     async function follow(reads: TrainerData) {
-      const { followLast } = await import('./data/trainings.ts');
+      const { followLast } = await import('./trainings.tsx');
       if (!over) stop = followLast(reads, id, setLoads);
     }
     follow(data).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { todayInSaoPaulo } from 'domain/kit/dates';
 import { markSeen, type QueueRow } from 'domain/trainer/contract';
-import { setsInFigures, TRAININGS } from 'domain/trainer/training-texts';
+import { lastOf, setsInFigures, TRAININGS } from 'domain/trainer/training-texts';
 import {
   countSets,
   missedIn,
@@ -16,7 +16,7 @@ import { callFunction } from '../kit/firebase/callable.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { DialogProblem } from '../kit/ui/dialog.tsx';
 import type { TrainerData } from './data/open-trainer-data.ts';
-import { followTrainings, type Training } from './data/trainings.ts';
+import { followProgress, followTrainings, type Loads, type Training } from './data/trainings.ts';
 import { trainerErrorText } from './trainer-calls.ts';
 import { Section, useFollowed } from './use-subscriber.tsx';
 import { WeekLoads } from './week-loads.tsx';
@@ -265,3 +265,18 @@ function LastTraining({ training, isFirst, isToldAbove }: LastTrainingProps) {
     </li>
   );
 }
+
+const NOTHING: Loads = new Map();
+
+/** Follows what a person did of each exercise last, in words. */
+export const followLast = (data: TrainerData, uid: string, listener: (loads: Loads) => void) =>
+  followProgress(
+    data,
+    uid,
+  )((progress) =>
+    listener(
+      progress.status === 'present'
+        ? new Map(progress.value.exercises.map(({ id, last, unit }) => [id, lastOf(last, unit)]))
+        : NOTHING,
+    ),
+  );

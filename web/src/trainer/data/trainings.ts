@@ -1,4 +1,3 @@
-import { lastOf } from 'domain/trainer/training-texts';
 import { type Progress, ProgressSchema } from 'domain/training/progress';
 import { type Session, SESSIONS_MAX_COUNT, SessionSchema } from 'domain/training/session';
 import * as lite from 'firebase/firestore/lite';
@@ -64,18 +63,3 @@ export const followTrainings =
 
 /** What the person did of an exercise last, in words, by the exercise's id. */
 export type Loads = ReadonlyMap<string, string>;
-
-const NONE: Loads = new Map();
-
-/** Follows what a person did of each exercise last. */
-export const followLast = (data: TrainerData, uid: string, listener: (loads: Loads) => void) =>
-  followProgress(
-    data,
-    uid,
-  )((state) =>
-    listener(
-      state.status === 'present'
-        ? new Map(state.value.exercises.map(({ id, last, unit }) => [id, lastOf(last, unit)]))
-        : NONE,
-    ),
-  );
