@@ -34,8 +34,8 @@ export async function fillInSignIn(page: Page, email: string): Promise<void> {
   await button(page, ACCOUNT.login).click();
 }
 
-/** A name that no other journey uses, so that a search finds only these rows. */
-export const uniqueName = (first = 'Ana') => `${first} ${randomBytes(4).toString('hex')}`;
+/** A name that no other journey uses, so that a search finds only these rows. One of digits alone would be sought as a phone number. */
+export const uniqueName = (first = 'Ana') => `${first} f${randomBytes(4).toString('hex')}`;
 
 /** Writes a row of the queue like the server does, and answers its id. What is not given is that of somebody who waits. */
 export async function seedRow(
