@@ -60,10 +60,10 @@ test('while the browser translates the page a person buys, answers, and signs ou
   page,
 }) => {
   await translate(page);
-  // React renders a translated page anew, and a press in that very moment would meet neither the old button nor the new one. So
-  // React comes after the press, which has to be answered all the same.
+  // React renders a translated page anew, and what Playwright types or presses in that very moment would meet neither the old field nor
+  // the new one. So React comes after the form was sent, which has to be answered all the same.
   await page.route('**/assets/*.js', async (route) => {
-    await page.waitForFunction(() => !window.early || document.querySelector('dialog[open]'));
+    await page.waitForFunction(() => !window.early || document.querySelector('dialog [aria-busy]'));
     await route.continue();
   });
   await goTheWholeWay(page);

@@ -41,3 +41,18 @@ test('the field that a person types in is told by its value, the others by an ev
 test('an empty field takes nothing from the form, which may have heard of a text that React has not rendered', () => {
   expect(take(typed({ name: '' })).heard).toEqual([]);
 });
+
+test('the field that a person went on to while React rendered has the focus in the form that replaces it', async () => {
+  const form = typed({ name: 'Bruna Alves', email: '' });
+  // React stops a focus on its way up in what it has not rendered yet.
+  const stop = (event: Event) => event.stopPropagation();
+  document.body.addEventListener('focusin', stop, true);
+  form.querySelector('input')?.focus();
+  document.body.removeEventListener('focusin', stop, true);
+  form.parentElement?.replaceWith(form.parentElement.cloneNode(true));
+  const replacing = document.querySelector('form');
+  if (!replacing) throw new Error('There is no form');
+  take(replacing);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(replacing.elements.namedItem('name'));
+});

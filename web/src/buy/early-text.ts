@@ -13,9 +13,14 @@ const isSent = ({ form }: HTMLInputElement) => form?.querySelector('[aria-busy]'
 export function rememberFields(): void {
   fields = [...document.querySelectorAll<HTMLInputElement>('dialog input')];
   focused = document.activeElement;
-  document.addEventListener('focusin', ({ target }) => {
-    if (fields.some((field) => field === target)) focused = target;
-  });
+  // React stops the event on its way up as long as it has not rendered the dialog.
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (fields.some((field) => field === target)) focused = target;
+    },
+    true,
+  );
 }
 
 /** Whether something was typed into a dialog before React was there. */
