@@ -32,6 +32,9 @@ export default defineConfig({
     // Most journeys prefer less motion, because a click can miss a control that smooth scrolling still moves, and a colour has its
     // final value at once. Others use WITH_MOTION.
     reducedMotion: 'reduce',
+    // Playwright answers, holds back and counts the requests of pages, but a service worker's pass by it. So the panel's worker is there
+    // only where a journey is about workers: WITH_WORKERS.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
 });

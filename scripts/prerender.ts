@@ -4,12 +4,13 @@
  * mailed links and of the trainer's pages, and writes robots.txt, sitemap.xml and the manifest. The styles stand inside the
  * HTML, so that the first paint waits for no second request. The landing page only names React's chunks: its inline script
  * loads them when a visitor first needs them. The shells load theirs at once, and the dashboard's shell also preloads the
- * files that the dashboard needs next.
+ * files that the dashboard needs next. The panel's service worker gets the list of what it keeps.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type ManifestChunk } from 'vite';
+import { endingWorker, filesFrom, panelWorker } from './panel-worker.ts';
 import { root } from './processes.ts';
 
 const web = join(root, 'web');
@@ -143,13 +144,15 @@ const withPreloads = (shell: string, preloads: string) =>
   shell
     .replace('</head>', () => `${preloads}</head>`)
     .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"');
-const dashboard = fillIn(shellOf('app.html'), pages.dashboard(), stylesIn(shellCss));
+const dashboard = withPreloads(
+  fillIn(shellOf('app.html'), pages.dashboard(), stylesIn(shellCss)),
+  stylesPreload() + livePreloads('app.html', 'src/kit/firebase/live-records-feed.tsx'),
+);
+writeFileSync(join(dist, 'app.html'), dashboard);
+const ofPanel = [...filesFrom(manifest, 'app.html'), `/${chunkOf('src/styles.css').file}`, font];
 writeFileSync(
-  join(dist, 'app.html'),
-  withPreloads(
-    dashboard,
-    stylesPreload() + livePreloads('app.html', 'src/kit/firebase/live-records-feed.tsx'),
-  ),
+  join(dist, 'painel-sw.js'),
+  process.env.VITE_PANEL_WORKER === 'off' ? endingWorker() : panelWorker(ofPanel, dashboard),
 );
 const accountLink = fillIn(shellOf('conta.html'), pages.accountLink(), stylesIn(shellCss));
 writeFileSync(join(dist, 'conta.html'), withPreloads(accountLink, stylesPreload()));

@@ -39,12 +39,13 @@ const DeploymentSchema = v.object({
   SECOND_ALERT_EMAIL: v.optional(StoredEmailSchema),
 });
 
-const { VITE_API_BASE, VITE_APP_CHECK_KEY } = SiteSchema.entries;
+const { VITE_API_BASE, VITE_APP_CHECK_KEY, VITE_PANEL_WORKER } = SiteSchema.entries;
 
 /** The schema of config/<project>.env. The other values of the site come from the project's web app. */
 export const SettingsSchema = v.object({
   VITE_API_BASE,
   VITE_APP_CHECK_KEY,
+  VITE_PANEL_WORKER,
   ...ConfigSchema.entries,
   ...DeploymentSchema.entries,
 });

@@ -7,6 +7,7 @@ import { readSources } from './read-sources.ts';
 const GUARDED = [
   'web/src/bootstrap.js databases',
   'web/src/kit/firebase/callable.ts databases',
+  'web/src/panel/register-worker.ts requestIdleCallback',
   'web/src/training/signals.ts vibrate',
   'web/src/training/signals.ts wakeLock',
 ];

@@ -2,7 +2,8 @@
 // /ngsw-worker.js, which firebase.json leads here. They get this one, which ends itself: a worker that finds no script goes
 // on answering with the earlier site for ever.
 //
-// A later worker of this site keeps its caches under names that begin with `painel`, so these stay.
+// The panel's own worker, /painel-sw.js, keeps its caches under names that begin with `painel`, so these stay. It has the scope /dashboard,
+// so it is another registration than the one that ends here.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => event.waitUntil(end()));

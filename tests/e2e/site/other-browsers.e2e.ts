@@ -1,4 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { SUMMARY } from 'domain/answers/editor-texts';
 import { SAVE_TEXTS, WIZARD } from 'domain/answers/texts';
@@ -6,9 +5,9 @@ import { PAID_PLAN } from 'domain/buy/paid-plan';
 import { PIX } from 'domain/buy/texts';
 import { HEADER, HELP, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT, WELCOME } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
-import { listenAnywhere } from '../../../scripts/processes.ts';
+import { openAddress } from '../support/address.ts';
 import { growOld, translate } from '../support/browsers.ts';
-import { expect, suitePorts, test } from '../support/journey.ts';
+import { expect, test, WITH_WORKERS } from '../support/journey.ts';
 import {
   ALL_ANSWERS,
   becomeSubscriber,
@@ -69,36 +68,6 @@ test('while the browser translates the page a person buys, answers, and signs ou
   await goTheWholeWay(page);
 });
 
-/** Answers a request itself, or undefined where the site does. */
-type Before = (path: string, response: ServerResponse) => unknown;
-
-/**
- * An address whose answers change, as over a deployment. Playwright's own interception does not do: it switches off the browser's
- * cache.
- */
-async function openAddress() {
-  const address: { before: Before; origin: string; close: () => Promise<unknown> } = {
-    before: () => undefined,
-    origin: '',
-    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
-  };
-  const pass = async ({ url = '/', method = 'GET' }: IncomingMessage, response: ServerResponse) => {
-    const answer = await fetch(`http://127.0.0.1:${suitePorts().hosting}${url}`, {
-      method,
-      redirect: 'manual',
-    });
-    for (const [name, value] of answer.headers)
-      if (!/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name))
-        response.setHeader(name, value);
-    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
-  };
-  const server = createServer((request, response) => {
-    if (address.before(request.url ?? '/', response) === undefined) void pass(request, response);
-  });
-  address.origin = `http://127.0.0.1:${await listenAnywhere(server)}`;
-  return address;
-}
-
 const headline = (page: Page) => page.getByRole('heading', { name: LANDING.headline });
 
 /** A worker that keeps the page of the earlier site and answers every navigation with it. */
@@ -110,45 +79,49 @@ addEventListener('fetch', (event) => {
 });
 `;
 
-for (const script of ['/sw.js', '/service-worker.js', '/ngsw-worker.js']) {
-  test(`a browser whose earlier site left the worker ${script} shows this site`, async ({ page }) => {
-    const address = await openAddress();
-    address.before = (path, response) => {
-      response.setHeader('content-type', path === script ? 'text/javascript' : 'text/html');
-      return response.end(path === script ? EARLIER_WORKER : '<title>x</title><h1>The earlier site</h1>');
-    };
-    await page.goto(address.origin);
-    await page.evaluate(async (worker) => {
-      const { serviceWorker } = navigator;
-      const controlled = new Promise((resolve) =>
-        serviceWorker.addEventListener('controllerchange', resolve),
-      );
-      await serviceWorker.register(worker);
-      await controlled;
-      await (await caches.open('painel-1')).put('/kept', new Response('kept'));
-    }, script);
+test.describe('an earlier site’s worker', () => {
+  test.use(WITH_WORKERS);
 
-    address.before = () => undefined;
-    const asked = page.context().waitForEvent('response', (response) => response.url().endsWith(script));
-    // What the earlier worker answers is replaced without a press, also where the address has a fragment.
-    await page.goto(`${address.origin}/?a=1#planos`);
-    expect((await asked).headers()).toMatchObject({
-      'content-type': expect.stringContaining('javascript'),
-      'cache-control': 'no-cache',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
+  for (const script of ['/sw.js', '/service-worker.js', '/ngsw-worker.js']) {
+    test(`a browser whose earlier site left the worker ${script} shows this site`, async ({ page }) => {
+      const address = await openAddress();
+      address.before = (path, response) => {
+        response.setHeader('content-type', path === script ? 'text/javascript' : 'text/html');
+        return response.end(path === script ? EARLIER_WORKER : '<title>x</title><h1>The earlier site</h1>');
+      };
+      await page.goto(address.origin);
+      await page.evaluate(async (worker) => {
+        const { serviceWorker } = navigator;
+        const controlled = new Promise((resolve) =>
+          serviceWorker.addEventListener('controllerchange', resolve),
+        );
+        await serviceWorker.register(worker);
+        await controlled;
+        await (await caches.open('painel-1')).put('/kept', new Response('kept'));
+      }, script);
+
+      address.before = () => undefined;
+      const asked = page.context().waitForEvent('response', (response) => response.url().endsWith(script));
+      // What the earlier worker answers is replaced without a press, also where the address has a fragment.
+      await page.goto(`${address.origin}/?a=1#planos`);
+      expect((await asked).headers()).toMatchObject({
+        'content-type': expect.stringContaining('javascript'),
+        'cache-control': 'no-cache',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+      });
+      await expect(headline(page)).toBeVisible();
+      await expect(page).toHaveURL(/\?a=1&novo=#planos$/);
+      await page.goto(address.origin);
+      await expect(headline(page)).toBeVisible();
+      const left = await page.evaluate(async () => ({
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+        caches: await caches.keys(),
+      }));
+      expect(left).toEqual({ workers: 0, caches: ['painel-1'] });
+      await address.close();
     });
-    await expect(headline(page)).toBeVisible();
-    await expect(page).toHaveURL(/\?a=1&novo=#planos$/);
-    await page.goto(address.origin);
-    await expect(headline(page)).toBeVisible();
-    const left = await page.evaluate(async () => ({
-      workers: (await navigator.serviceWorker.getRegistrations()).length,
-      caches: await caches.keys(),
-    }));
-    expect(left).toEqual({ workers: 0, caches: ['painel-1'] });
-    await address.close();
-  });
-}
+  }
+});
 
 for (const [where, path, isThere] of [
   ['the landing page', '/', (page: Page) => page.waitForFunction(() => window.early === null)],

@@ -54,6 +54,9 @@ async function ignoreShellsMove(context: BrowserContext): Promise<void> {
 /** Options for `test.use`: as most visitors see the site, with smooth scrolling and transitions. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 
+/** Options for `test.use`: the browser has service workers, as those of people do. */
+export const WITH_WORKERS = { serviceWorkers: 'allow' } as const;
+
 /** Longer than the part of a journey that compares dates with today's. */
 const BEFORE_MIDNIGHT = 2 * MINUTE_MS;
 

@@ -40,6 +40,7 @@ import {
 import { loadRoutinePage } from './kept-trainings.ts';
 import { loadOnDemand } from './load-cards.ts';
 import { planState } from './panel-states.ts';
+import { keepPanelOnDevice } from './register-worker.ts';
 import { ClosedDashboard } from './signed-out-dashboard.tsx';
 import { usePanel } from './use-panel.ts';
 
@@ -152,6 +153,12 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   useEffect(() => {
     if (isReady) loadOnDemand().catch(() => undefined);
   }, [isReady]);
+
+  // Who never had a plan has nothing here to come back to without a network.
+  const isKept = isReady && hasCode;
+  useEffect(() => {
+    if (isKept) keepPanelOnDevice();
+  }, [isKept]);
 
   // The wizard opens only with an active plan. When the plan ends, it stays, keeps the answers and closes by itself.
   const mayOpen = isOpen && records !== null;

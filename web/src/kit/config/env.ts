@@ -27,3 +27,6 @@ export function appCheckKey(): string {
 
 /** Whether this build uses the local emulators. Firebase reserves the prefix `demo-` for projects that do not exist. */
 export const USES_EMULATORS = ENV.firebase.projectId.startsWith('demo-');
+
+/** Whether browsers keep the panel on the device. Vite's own server has no such worker. */
+export const KEEPS_PANEL = import.meta.env.PROD && import.meta.env.VITE_PANEL_WORKER === 'on';

@@ -16,4 +16,6 @@ export const SiteSchema = v.object({
   VITE_API_BASE: v.optional(text, '/api'),
   /** The site's reCAPTCHA Enterprise key for App Check. Without it, or with an empty one, the site sends no tokens. */
   VITE_APP_CHECK_KEY: v.optional(v.string()),
+  /** Whether browsers keep the panel on the device. `off` ends it wherever it began. */
+  VITE_PANEL_WORKER: v.optional(v.picklist(['on', 'off']), 'on'),
 });

@@ -2,6 +2,7 @@ import { validateIndexedDBOpenable } from '@firebase/util';
 import { type FirebaseApp, initializeApp } from 'firebase/app';
 import * as v from 'valibot';
 import { ENV, USES_EMULATORS } from '../config/env.ts';
+import { deviceStorage } from '../device/device-storage.ts';
 import { askIndexedDb } from '../device/indexed-db.ts';
 import { retryableOnce } from '../failures.ts';
 
@@ -25,10 +26,25 @@ export function parseEmulatorHosts(script: string): EmulatorHosts {
   return v.parse(EmulatorHostsSchema, JSON.parse(json));
 }
 
-/** Asks Hosting's emulator for the hosts and ports of the others, because their ports are chosen when the suite starts. */
+/** The storage key of the emulators of the last visit. Only a developer's browser has it. */
+const EMULATORS_KEY = 'emulators';
+
+/**
+ * Asks Hosting's emulator for the hosts and ports of the others, because their ports are chosen when the suite starts. Without a network they
+ * are those of the last visit: a deployed site asks nobody for what it is built with.
+ */
 async function fetchEmulatorHosts(): Promise<EmulatorHosts> {
-  const response = await fetch('/__/firebase/init.js?useEmulator=true');
-  return parseEmulatorHosts(await response.text());
+  const storage = deviceStorage();
+  try {
+    const script = await (await fetch('/__/firebase/init.js?useEmulator=true')).text();
+    const hosts = parseEmulatorHosts(script);
+    storage?.setItem(EMULATORS_KEY, script);
+    return hosts;
+  } catch (error) {
+    const kept = storage?.getItem(EMULATORS_KEY);
+    if (!kept) throw error;
+    return parseEmulatorHosts(kept);
+  }
 }
 
 /** The Firebase app and, on a developer's machine, the hosts and ports of the emulators. */
