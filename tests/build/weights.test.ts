@@ -81,6 +81,13 @@ test('the page of the evolution adds at most 15 kB to the dashboard, and nothing
   expect(read('app.html')).not.toContain('evolution-page');
 });
 
+test('the offer to install adds at most 2 kB to the dashboard, and nothing loads it at once', () => {
+  const { install } = dashboardWeight();
+  expect(install).toBeGreaterThan(0);
+  expect(install).toBeLessThanOrEqual(DASHBOARD_BUDGET.install);
+  expect(read('app.html')).not.toContain('install-offer');
+});
+
 test('all pages of the trainer need at most 80 kB of JavaScript beyond what the dashboard loads', () => {
   const { own, first } = trainerWeight();
   expect(own).toBeLessThanOrEqual(80_999);

@@ -63,12 +63,14 @@ export const DASHBOARD_BUDGET = {
   routine: 25_999,
   player: 35_000,
   evolution: 15_000,
+  install: 2_000,
 };
 
 /**
  * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
  * `all` with every form and dialog, `workout` and `routine` what the code about the workout and the page of the routine add to
- * these, `player` what a training adds to that page, and `evolution` what the page of the evolution adds to the dashboard.
+ * these, `player` what a training adds to that page, `evolution` what the page of the evolution adds to the dashboard, and `install` the
+ * offer to install, where a browser can and somebody has trained.
  */
 export function dashboardWeight(): Readonly<Record<keyof typeof DASHBOARD_BUDGET, number>> {
   const { entry, preloads } = startOf('app.html');
@@ -77,11 +79,10 @@ export function dashboardWeight(): Readonly<Record<keyof typeof DASHBOARD_BUDGET
   const workout = assets.find((file) => file.startsWith('workout-on-demand')) ?? '';
   const routine = assets.find((file) => file.startsWith('routine-page')) ?? '';
   const evolution = assets.find((file) => file.startsWith('evolution-page')) ?? '';
+  const install = assets.find((file) => file.startsWith('install-offer')) ?? '';
   const known = reachable(entry, false);
-  const all = reachable(entry, true, new Set([workout, routine, evolution]));
-  all.delete(workout);
-  all.delete(routine);
-  all.delete(evolution);
+  const all = reachable(entry, true, new Set([workout, routine, evolution, install]));
+  for (const later of [workout, routine, evolution, install]) all.delete(later);
   const player = assets.find((file) => file.startsWith('player-')) ?? '';
   const page = reachable(routine, false);
   return {
@@ -92,6 +93,7 @@ export function dashboardWeight(): Readonly<Record<keyof typeof DASHBOARD_BUDGET
     routine: bytesOf([...page].filter((file) => !all.has(file))),
     player: bytesOf([...reachable(player, false)].filter((file) => !all.has(file) && !page.has(file))),
     evolution: bytesOf([...reachable(evolution, false)].filter((file) => !all.has(file))),
+    install: bytesOf([...reachable(install, false)].filter((file) => !all.has(file))),
   };
 }
 

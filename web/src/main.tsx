@@ -1,7 +1,10 @@
 // The entry of app.html, the dashboard's shell.
 import { lazy } from 'react';
 import { DashboardRoute } from './panel/dashboard-route.tsx';
+import { keepInstallOffer } from './panel/install-way.ts';
 import { start } from './app/start.tsx';
+
+keepInstallOffer();
 
 const LandingRoute = lazy(async () => ({
   default: (await import('./site/landing-route.tsx')).LandingRoute,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ACCOUNT_DATA, CONFIRM_MAILBOX } from 'domain/account/card-texts';
 import { LOADING } from 'domain/kit/texts';
 
@@ -12,7 +12,8 @@ const AccountActions = lazy(async () => ({
   default: (await loadCards()).AccountActions,
 }));
 
-export function AccountCard(props: AccountActionsProps) {
+/** `children` stand below the account's actions. */
+export function AccountCard({ children, ...props }: AccountActionsProps & { children: ReactNode }) {
   return (
     <Fold title={ACCOUNT_DATA.title} essence={props.unconfirmed ? CONFIRM_MAILBOX.title : ACCOUNT_DATA.text}>
       <ChunkBoundary>
@@ -20,6 +21,7 @@ export function AccountCard(props: AccountActionsProps) {
           <AccountActions {...props} />
         </Suspense>
       </ChunkBoundary>
+      {children}
       <div>
         <PrivacyLink />
       </div>

@@ -27,6 +27,8 @@ import {
   Leaving,
   SignOutButton,
 } from './frame.tsx';
+import type { InstallOfferProps } from './install-offer.tsx';
+import { useInstallWay } from './install-way.ts';
 import { loadTraining } from './kept-trainings.ts';
 import { loadAnswersSection, loadCards } from './load-cards.ts';
 import { checkMailbox, FirstCard } from './first-card.tsx';
@@ -37,6 +39,13 @@ import type { FollowedWorkout } from '../training/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);
 const CardQuestions = lazy(async () => ({ default: (await loadCards()).CardQuestions }));
+// Nobody has asked for it, so nothing is said where it does not come.
+const InstallOffer = lazy(() =>
+  import('./install-offer.tsx').then(
+    (loaded) => ({ default: loaded.InstallOffer }),
+    () => ({ default: () => null }),
+  ),
+);
 const WaitingSets = lazy(async () => ({ default: (await loadTraining()).WaitingSets }));
 
 interface DashboardCardsProps {
@@ -95,6 +104,7 @@ function DashboardCards(props: DashboardCardsProps) {
   // A new object leads to the form again, also where it is open already.
   const correct = () => setCorrection({ ...(workoutOf(facts)?.correction ?? { fields: [], message: '' }) });
   const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
+  const offered = { facts, drafts, onOpenQuestionnaire };
   return (
     <>
       <FirstCard
@@ -115,6 +125,7 @@ function DashboardCards(props: DashboardCardsProps) {
         }}
         onRefresh={panel.check}
       />
+      <Installation {...offered} />
       {keptPurchases}
       {panel.history !== null && panel.history.questions.length > 0 && (
         <ChunkBoundary>
@@ -147,10 +158,23 @@ function DashboardCards(props: DashboardCardsProps) {
           user={user}
           drafts={drafts}
           unconfirmed={subscriber !== null && mailbox === 'unconfirmed'}
-        />
+        >
+          <Installation {...offered} quiet />
+        </AccountCard>
         <HelpCard />
       </div>
     </>
+  );
+}
+
+/** What installs the panel, once the account has trained, in a browser that can. */
+function Installation(props: Omit<InstallOfferProps, 'way'>) {
+  const way = useInstallWay();
+  if (way === null || !props.facts.trained.any) return null;
+  return (
+    <Suspense>
+      <InstallOffer {...props} way={way} />
+    </Suspense>
   );
 }
 
