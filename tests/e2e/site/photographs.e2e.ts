@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { LANDING, ratingText } from 'domain/site/landing-texts';
 import { buildWithPhotographs, PHOTOGRAPHED } from '../../support/photographs.ts';
+import { hold } from '../support/browsers.ts';
 import { checkScreen } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -41,14 +42,23 @@ test("the trainer's face stands in the first screen, half as wide as a phone, as
   page,
 }) => {
   await showPhotographs(page);
-  await page.addInitScript(() => {
+  const portrait = await hold(page, /\/retrato-[^/]*$/);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  // A machine that runs tests may have none of the fonts that every phone has for the display face until that comes, so its lines
+  // break anew. The picture comes afterwards.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
     const shifts = (window.shifts = [] as number[]);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
+    }).observe({ type: 'layout-shift' });
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect.poll(() => portrait.held).toHaveLength(1);
+  portrait.release();
+  await page.waitForLoadState('networkidle');
   const face = await box(page, TRAINER.name);
   expect(face).toMatchObject({ width: 180, height: 225, right: 360 });
   await expect(page.getByRole('img', { name: TRAINER.name })).toHaveAttribute('fetchpriority', 'high');
