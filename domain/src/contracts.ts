@@ -8,6 +8,7 @@ import * as pix from './buy/pix-contract.ts';
 import * as errors from './kit/contract.ts';
 import type { Contract, InputOf, ResponseOf } from './kit/contract.ts';
 import * as panel from './panel/contract.ts';
+import * as money from './trainer/money-contract.ts';
 import * as trainer from './trainer/contract.ts';
 import * as training from './training/contract.ts';
 
@@ -21,6 +22,7 @@ const EXPORTS = {
   ...errors,
   ...panel,
   ...trainer,
+  ...money,
   ...training,
 };
 type Contracts = Extract<(typeof EXPORTS)[keyof typeof EXPORTS], Contract>;

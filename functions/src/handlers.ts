@@ -46,6 +46,7 @@ import * as exportQueue from './trainer/export-queue.ts';
 import * as actAsTrainer from './trainer/act-as-trainer.ts';
 import * as library from './trainer/library.ts';
 import * as drafts from './trainer/drafts.ts';
+import * as readMoney from './trainer/read-money.ts';
 import * as readOverview from './trainer/read-overview.ts';
 import { RUN_TIMEOUT_SECONDS } from './kit/time.ts';
 
@@ -102,6 +103,7 @@ export const HANDLERS: Handlers<PaymentDeps> = {
   ...exportQueue,
   ...actAsTrainer,
   ...readOverview,
+  ...readMoney,
   ...library,
   ...drafts,
 };

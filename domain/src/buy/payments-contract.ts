@@ -46,7 +46,7 @@ export const previewPurchase = {
 /** An id that the server gave a purchase. It proves nothing. */
 export const PurchaseIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
-const PaymentStateSchema = v.picklist([
+export const STATES_OF_PAYMENT = [
   'paid',
   'partially-refunded',
   'refunded',
@@ -54,7 +54,8 @@ const PaymentStateSchema = v.picklist([
   'withdrawing',
   'disputed',
   'lost',
-]);
+] as const;
+const PaymentStateSchema = v.picklist(STATES_OF_PAYMENT);
 export type PaymentState = v.InferOutput<typeof PaymentStateSchema>;
 
 /** One payment of the subscriber. Moments are ISO 8601, amounts are integer centavos. `withdraw-purchase` takes its `id`. */

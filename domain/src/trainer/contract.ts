@@ -4,6 +4,7 @@ import { ListPaymentsResponse, PaymentMethodSchema } from '../buy/payments-contr
 import type { Contract } from '../kit/contract.ts';
 import { textOfLines } from '../kit/text-field.ts';
 import { LinkSchema } from '../training/workout.ts';
+import { MonthMoneySchema, OverviewRowSchema, RHYTHM } from './money-contract.ts';
 import { QUEUE_FLAGS, QUEUE_STATES, type QueueEntry } from './row.ts';
 
 /** The version of a record that a trainer saw; 0 for a record that did not exist. */
@@ -167,25 +168,6 @@ export const exportQueue = {
   response: v.object({ csv: v.string(), rows: v.number(), complete: v.boolean() }),
 } as const satisfies Contract;
 
-/** A plan that ends soon and does not renew. Its `id` is that of its row in the queue; its end is ISO 8601. */
-const RenewalSchema = v.object({
-  id: v.string(),
-  nome: v.string(),
-  email: v.string(),
-  telefone: v.string(),
-  tier: v.nullable(v.string()),
-  subscription_end: v.string(),
-});
-export type Renewal = v.InferOutput<typeof RenewalSchema>;
-
-/** The money of one month (YYYY-MM, in São Paulo), in integer centavos. */
-const MonthMoneySchema = v.object({
-  month: v.string(),
-  received_cents: v.number(),
-  returned_cents: v.number(),
-});
-export type MonthMoney = v.InferOutput<typeof MonthMoneySchema>;
-
 /** What is wanted of the provider of one payment: money back to its buyer, the end of a card, or both. */
 const NotDoneSchema = v.object({
   protocol: v.string(),
@@ -219,8 +201,9 @@ export const readOverview = {
     by_plan: v.record(v.string(), v.number()),
     waiting: v.number(),
     overdue: v.number(),
-    /** The first end first, at most a page of the queue. */
-    renewals: v.array(RenewalSchema),
+    /** The plans that end soon and do not renew, the first end first, at most a page of the queue. */
+    renewals: v.array(OverviewRowSchema),
+    ...RHYTHM,
     /** The average of the working days that the deliveries of the last three months took, to one decimal; null without any. */
     delivery_days: v.nullable(v.number()),
     /** Mails that the server has not taken yet, and those of the last 30 days that were given up. */

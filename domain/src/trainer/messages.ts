@@ -93,9 +93,20 @@ type Addressed = Pick<
  * without a whole phone number. The text tells nothing that was answered, and nothing of what was told after a training.
  */
 export function chatWith(row: Addressed, now: Date): string | null {
-  const [first = ''] = row.nome.trim().split(/\s+/);
-  const greeting = `Olá${first && `, ${first}`}! Aqui é ${TRAINER.name}.`;
-  return subscriberWhatsappLink(row.telefone, `${greeting} ${wordsFor(row, now)}`);
+  return subscriberWhatsappLink(row.telefone, `${greetingOf(row.nome)} ${wordsFor(row, now)}`);
+}
+
+/** The same about a renewal that the card refused. */
+export function chatAboutRefusal({ nome, telefone, tier }: Pick<Addressed, 'nome' | 'telefone' | 'tier'>) {
+  return subscriberWhatsappLink(
+    telefone,
+    `${greetingOf(nome)} A renovação do seu plano ${planDisplayName(tier)} no cartão não foi aprovada. Confira no seu painel: ${DASHBOARD}`,
+  );
+}
+
+function greetingOf(nome: string): string {
+  const [first = ''] = nome.trim().split(/\s+/);
+  return `Olá${first && `, ${first}`}! Aqui é ${TRAINER.name}.`;
 }
 
 function wordsFor(row: Addressed, now: Date): string {

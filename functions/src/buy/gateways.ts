@@ -80,6 +80,8 @@ export interface CardInvoice {
   readonly refunded_cents: number;
   /** `unknown`: the provider names a state that this code does not know. */
   readonly dispute: 'none' | 'open' | 'lost' | 'unknown';
+  /** The last moment to answer an open dispute. It is left out where nothing is to be answered, or the provider does not say. */
+  readonly dispute_due?: Date;
 }
 
 /** Everything that the provider says of one purchase by card. */

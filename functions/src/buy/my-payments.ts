@@ -160,7 +160,11 @@ function nextPlan(grants: readonly GrantRecord[], now: Date): PaymentHistory['ne
   return { tier, starts_at: changes_at.toISOString() };
 }
 
-function stateOf(grant: GrantRecord, isWithdrawn: boolean): PaymentState {
+/** The state of a grant's money. `isWithdrawn`: it is wanted back. */
+export function stateOf(
+  grant: Pick<GrantRecord, 'dispute' | 'reversed_at' | 'refunded_cents'>,
+  isWithdrawn: boolean,
+): PaymentState {
   if (grant.dispute === 'lost') return 'lost';
   if (grant.reversed_at !== null) return 'refunded';
   if (isWithdrawn) return 'withdrawing';

@@ -185,6 +185,8 @@ const GrantBase = {
   amount_cents: v.number(),
   refunded_cents: v.number(),
   dispute: v.picklist(['none', 'open', 'lost']),
+  /** The last moment to answer the open dispute, where the provider tells one and nobody has answered. */
+  dispute_due: v.optional(MomentSchema),
   /** When the database drops it (time-to-live policy). It is left out as long as the grant is needed. */
   delete_at: v.optional(MomentSchema),
 };

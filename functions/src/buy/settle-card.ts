@@ -176,6 +176,8 @@ function grantOfInvoice(
   // Of nothing nothing comes back: where it is wanted back, that is done.
   const isBack =
     refunded_cents >= invoice.amount_cents && (invoice.amount_cents > 0 || isWantedBack(payment, id));
+  const isTold = invoice.dispute !== 'unknown' && (existing === undefined || isNewer);
+  const due = isTold ? invoice.dispute_due : existing?.dispute_due;
   const gone = isBack || dispute === 'lost';
   // Money that went back before anybody saw it gave no access.
   const reversed_at = existing?.reversed_at ?? (gone ? (existing ? now : invoice.paid_at) : null);
@@ -193,6 +195,8 @@ function grantOfInvoice(
     amount_cents: invoice.amount_cents,
     refunded_cents,
     dispute,
+    // A field that is not there is left out, because the database takes no undefined.
+    ...(dispute === 'open' && due !== undefined && { dispute_due: due }),
   };
 }
 

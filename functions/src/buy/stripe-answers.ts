@@ -11,7 +11,7 @@ import {
   readableItems,
   type RunningSubscription,
 } from './gateways.ts';
-import type { CardSubscription } from './records.ts';
+import { type CardSubscription, earliest } from './records.ts';
 import {
   ask,
   askPatiently,
@@ -224,15 +224,32 @@ const DisputeSchema = v.object({
     'lost',
     'prevented',
   ]),
+  // Money does not depend on it, so one that cannot be read counts as not told.
+  evidence_details: v.fallback(v.object({ due_by: v.nullable(Moment) }), { due_by: null }),
 });
 type DisputeStatus = v.InferOutput<typeof DisputeSchema>['status'];
 
-/** The state of the disputes about one charge. A lost dispute counts most, then an open one, then an unknown one. */
-async function readDispute(client: Stripe, charge: string): Promise<DisputeState> {
-  const disputes: unknown[] = [];
-  for await (const dispute of client.disputes.list({ charge, limit: PAGE })) disputes.push(dispute);
-  const states = readAnswer(v.array(DisputeSchema), disputes).map(({ status }) => toState(status));
-  return (['lost', 'open', 'unknown'] as const).find((state) => states.includes(state)) ?? 'none';
+/**
+ * The state of the disputes about one charge. A lost dispute counts most, then an open one, then an unknown one. `dispute_due` is the
+ * last moment to answer the open one; it is left out where the bank has the answer, or Stripe tells none.
+ */
+async function readDispute(
+  client: Stripe,
+  charge: string,
+): Promise<Pick<CardInvoice, 'dispute' | 'dispute_due'>> {
+  const disputes = readAnswer(
+    v.array(DisputeSchema),
+    await collect(client.disputes.list({ charge, limit: PAGE })),
+  );
+  const states = disputes.map(({ status }) => toState(status));
+  const dispute = (['lost', 'open', 'unknown'] as const).find((state) => states.includes(state)) ?? 'none';
+  const dues = disputes.flatMap(({ status, evidence_details: { due_by } }) =>
+    dispute === 'open' && status.endsWith('needs_response') && toState(status) === 'open' && due_by !== null
+      ? [due_by]
+      : [],
+  );
+  const dispute_due = earliest(dues);
+  return { dispute, ...(dispute_due !== null && { dispute_due }) };
 }
 
 function toState(status: DisputeStatus): DisputeState {
@@ -453,7 +470,7 @@ async function toCardInvoice(
     paid_at: invoice.status_transitions.paid_at,
     ...periodOf(invoice),
     refunded_cents: invoiceCharges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
-    dispute: disputed ? await readDispute(client, disputed.id) : 'none',
+    ...(disputed ? await readDispute(client, disputed.id) : { dispute: 'none' }),
   };
 }
 

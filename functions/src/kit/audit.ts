@@ -15,6 +15,8 @@ export type AuditAction =
   | 'save-templates'
   | 'export-queue'
   | 'read-overview'
+  | 'read-money'
+  | 'export-money'
   | 'change-exercises'
   | 'save-draft'
   | 'save-template'

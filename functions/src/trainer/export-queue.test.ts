@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueEntry } from 'domain/trainer/row';
-import { csvLine, EXPORT_LIMITS, queueCsv } from './export-queue.ts';
+import { QUEUE_EXPORT } from 'domain/trainer/texts';
+import { csvFile, csvLine, EXPORT_LIMITS } from './csv.ts';
+import { queueCells } from './export-queue.ts';
+
+const queueCsv = (entries: readonly QueueEntry[], limits: Parameters<typeof csvFile>[2] = EXPORT_LIMITS) =>
+  csvFile(QUEUE_EXPORT.columns, entries.map(queueCells), limits);
 
 const entry = (nome: string): QueueEntry => ({
   subscriber: 's',

@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from 'domain/buy/payments-contract';
-import type { MonthMoney, NotDone, Overview, Renewal } from 'domain/trainer/contract';
+import type { NotDone, Overview } from 'domain/trainer/contract';
+import type { OverviewRow } from 'domain/trainer/money-contract';
 import { DAY_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { PLAN_IDS, type PlanId } from 'domain/buy/plans';
 import { QUEUE_PAGE_SIZE, QueueEntrySchema } from 'domain/trainer/row';
@@ -13,54 +14,15 @@ import { parsePixCeiling, PIX_CEILING } from '../buy/pix-ceiling.ts';
 import { parseSales, salesPath } from '../buy/sales.ts';
 import { GrantSchema, isEndDue, lateSince, PaymentSchema, refundsDue } from '../buy/records.ts';
 import { actAsTrainer } from './act-as-trainer.ts';
-
-/** The names (YYYY-MM) of the `count` months that end with the month of `today` (YYYY-MM-DD), the oldest first. */
-export function lastMonths(today: string, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, index) => monthFrom(today, index + 1 - count));
-}
-
-export const monthAfter = (month: string) => monthFrom(month, 1);
-
-/** The first moment of a month (YYYY-MM) in São Paulo, which has had no summer time since 2019. */
-export const monthStart = (month: string) => new Date(`${month}-01T00:00:00-03:00`);
-
-/** The month (YYYY-MM) that lies `count` months after the one of a date. */
-function monthFrom(date: string, count: number): string {
-  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
-  return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7);
-}
-
-/**
- * The money of one month (YYYY-MM in São Paulo), added up from the grants: received in the month of the payment, given back in
- * the month in which the grant was reversed. A grant does not know when a part of its money went back, so a part counts in the
- * month of the payment, until the rest goes back as well. A lost dispute takes all of the money.
- */
-async function moneyOf(reads: Transaction, grants: Query, month: string): Promise<MonthMoney> {
-  const [start, end] = [monthStart(month), monthStart(monthAfter(month))];
-  const paid = grants.where('paid_at', '>=', start).where('paid_at', '<', end);
-  const reversed = grants.where('reversed_at', '>=', start).where('reversed_at', '<', end);
-  const [received, inPart, refunded, lost] = await Promise.all([
-    sumOf(reads, paid, 'amount_cents'),
-    sumOf(reads, paid.where('reversed_at', '==', null), 'refunded_cents'),
-    sumOf(reads, reversed.where('dispute', 'in', ['none', 'open']), 'refunded_cents'),
-    sumOf(reads, reversed.where('dispute', '==', 'lost'), 'amount_cents'),
-  ]);
-  return { month, received_cents: received, returned_cents: inPart + refunded + lost };
-}
-
-async function sumOf(
-  reads: Transaction,
-  query: Query,
-  field: 'amount_cents' | 'refunded_cents',
-): Promise<number> {
-  const { AggregateField } = await import('firebase-admin/firestore');
-  return (await reads.get(query.aggregate({ cents: AggregateField.sum(field) }))).data().cents;
-}
+import { mismatches, openDisputes } from './money-lines.ts';
+import { lastMonths, moneyOf, monthStart } from './month-money.ts';
 
 const MONEY_MONTHS = 12;
 /** The number of months, up to the present one, of whose deliveries the average is taken. */
 const DELIVERY_MONTHS = 3;
 const RENEWAL_DAYS = 14;
+/** How many days ahead the charges of cards are shown. */
+const CHARGE_DAYS = 7;
 
 /**
  * `read-overview`: the numbers of the trainer's overview, all of one moment. The database adds them up when they are asked for,
@@ -91,6 +53,10 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     not_done,
     sales_stopped,
     pix_near,
+    disputes,
+    mismatched,
+    refused,
+    renewing,
     unsent,
     given_up,
     ...money
@@ -99,11 +65,15 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     Promise.all(PLAN_IDS.map(ofPlan)),
     countOf(reads, queue.where('state', '==', 'waiting')),
     countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
-    renewalsOf(reads, queue, at),
+    ending(reads, queue, { renews: false, at, days: RENEWAL_DAYS }),
     averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
     notDone(reads, db, at),
     salesStopped(reads, db),
     pixNear(reads, db),
+    openDisputes(reads, db),
+    mismatches(reads, db, at),
+    rowsOf(reads, withAccess.where('flags', 'array-contains', 'refused').orderBy('order')),
+    ending(reads, queue, { renews: true, at, days: CHARGE_DAYS }),
     mailsIn('retry'),
     mailsIn('failed'),
     ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
@@ -120,6 +90,11 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     not_done,
     sales_stopped,
     pix_near,
+    disputes,
+    mismatches: mismatched,
+    refused,
+    // Of a card that refused, nobody knows when it pays.
+    renewing: renewing.filter(({ id }) => !refused.some((row) => row.id === id)),
     months: money,
   };
 }
@@ -146,18 +121,24 @@ async function countOf(reads: Transaction, query: Query): Promise<number> {
   return (await reads.get(query.count())).data().count;
 }
 
-/** The plans that end soon and do not renew, the first end first. */
-async function renewalsOf(reads: Transaction, queue: Query, at: Date): Promise<Renewal[]> {
-  const ending = queue
-    .where('renews', '==', false)
+/** The rows whose access ends within `days`, the first end first: those that a card renews, or those that nothing does. */
+function ending(
+  reads: Transaction,
+  queue: Query,
+  { renews, at, days }: { readonly renews: boolean; readonly at: Date; readonly days: number },
+): Promise<OverviewRow[]> {
+  const ends = queue
+    .where('renews', '==', renews)
     .where('subscription_end', '>', at)
-    .where('subscription_end', '<=', new Date(at.getTime() + RENEWAL_DAYS * DAY_MS))
-    .orderBy('subscription_end');
-  const { docs } = await reads.get(ending.limit(QUEUE_PAGE_SIZE));
-  return docs.flatMap((doc) => {
-    const { nome, email, telefone, tier, subscription_end } = v.parse(QueueEntrySchema, doc.data());
-    if (subscription_end === null) return [];
-    return [{ id: doc.id, nome, email, telefone, tier, subscription_end: subscription_end.toISOString() }];
+    .where('subscription_end', '<=', new Date(at.getTime() + days * DAY_MS));
+  return rowsOf(reads, ends.orderBy('subscription_end'));
+}
+
+async function rowsOf(reads: Transaction, query: Query): Promise<OverviewRow[]> {
+  const { docs } = await reads.get(query.limit(QUEUE_PAGE_SIZE));
+  return docs.map((doc) => {
+    const { nome, email, telefone, tier, subscription_end: end } = v.parse(QueueEntrySchema, doc.data());
+    return { id: doc.id, nome, email, telefone, tier, subscription_end: end?.toISOString() ?? null };
   });
 }
 

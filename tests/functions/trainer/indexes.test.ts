@@ -48,6 +48,7 @@ it('every query has its index, and no index is without a query', async () => {
   for (const filter of FILTERS)
     await stage.call('export-queue', filter, { ...trainer, signedInAt: stage.now() });
   await stage.call('read-overview', null, trainer);
+  await stage.call('read-money', {}, trainer);
   for (const schedule of [
     'erase-dormant',
     'expire-plans',

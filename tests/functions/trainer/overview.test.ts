@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, todayInSaoPaulo } from 'domain/kit/dates';
-import type { MonthMoney, Overview } from 'domain/trainer/contract';
+import type { Overview } from 'domain/trainer/contract';
+import type { MonthMoney } from 'domain/trainer/money-contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardGrant, courtesyGrant, pixGrant } from '../../../functions/src/buy/testing/documents.ts';
 import { buy, buyByCard, cardOwner, purchaseAtStripe } from '../support/people.ts';

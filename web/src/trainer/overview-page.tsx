@@ -1,12 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PLAN_IDS } from 'domain/buy/plans';
-import type { MonthMoney, Overview, Renewal } from 'domain/trainer/contract';
-import { chatWith } from 'domain/trainer/messages';
+import type { Overview } from 'domain/trainer/contract';
+import type { MonthMoney } from 'domain/trainer/money-contract';
+import { MONEY } from 'domain/trainer/money-texts';
 import { QUEUE_PAGE_SIZE } from 'domain/trainer/row';
-import { OVERVIEW, QUEUE_PAGE } from 'domain/trainer/texts';
+import { OVERVIEW } from 'domain/trainer/texts';
 import { Button } from '../kit/ui/button.tsx';
 import { decorate } from '../kit/ui/page.tsx';
+import { MONEY_PLACE, MoneySection, useMoney } from './money-section.tsx';
+import { Disputes, Mismatches, NotDone, Refused, Renewals, Renewing } from './overview-lists.tsx';
 import { queueAddress } from './queue-filters.tsx';
 import { fetchOverview } from './trainer-calls.ts';
 import { TrainerFrame } from './trainer-frame.tsx';
@@ -39,8 +42,8 @@ function useOverview(isOpen: boolean) {
     return () => window.removeEventListener('online', reload);
   }, [reload]);
   const overview = last?.overview ?? null;
-  if (last?.attempt !== attempt) return { status: 'loading', overview, reload } as const;
-  return { status: last.failed ? 'failed' : 'ready', overview, reload } as const;
+  if (last?.attempt !== attempt) return { status: 'loading', overview, attempt, reload } as const;
+  return { status: last.failed ? 'failed' : 'ready', overview, attempt, reload } as const;
 }
 
 interface OverviewPageProps {
@@ -50,9 +53,10 @@ interface OverviewPageProps {
   queueAddress: string;
 }
 
-/** `/treinador/visao-geral`: five numbers and the money of twelve months. */
+/** `/treinador/visao-geral`: what waits for the owner, six numbers, the money of a month, whose plan ends, and twelve months. */
 export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPageProps) {
-  const { overview, reload, ...reading } = useOverview(isOpen);
+  const { overview, attempt, reload, ...reading } = useOverview(isOpen);
+  const money = useMoney(isOpen, attempt);
   const status = isReachable ? reading.status : 'failed';
   // The page scrolls and the focus moves before the page is seen: later, they would disturb a person who has gone on meanwhile.
   useLayoutEffect(
@@ -97,9 +101,14 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
           <PixNear hours={overview.pix_near} />
           <Mails mails={overview.mails} />
           <NotDone rows={overview.not_done} />
+          <Disputes rows={overview.disputes} now={new Date(overview.at)} />
+          <Mismatches rows={overview.mismatches} />
           <Numbers overview={overview} />
+          <Refused rows={overview.refused} />
+          <MoneySection money={money} months={overview.months} />
+          <Renewing rows={overview.renewing} />
           <Renewals rows={overview.renewals} />
-          <MoneySection money={overview.months} />
+          <MonthsSection money={overview.months} />
         </>
       )}
     </TrainerFrame>
@@ -130,39 +139,21 @@ function Mails({ mails: { waiting, given_up } }: Pick<Overview, 'mails'>) {
   );
 }
 
-/** What a provider has not done for a day, with who waits for it and what to do; nothing while there is none. */
-function NotDone({ rows }: { rows: Overview['not_done'] }) {
-  if (rows.length === 0) return null;
-  return (
-    <section className="flex flex-col gap-3 border-warning border-l-4 bg-base-100 px-4 py-3">
-      <h2 className="display text-2xl">{OVERVIEW.notDone}</h2>
-      <p className="text-sm">{OVERVIEW.notDoneNote}</p>
-      <ul aria-label={OVERVIEW.notDone} className="divide-y divide-base-300 border-base-300 border-y">
-        {rows.map((row) => (
-          <li key={row.protocol} className="flex flex-col gap-1 py-2">
-            <bdi className="wrap-anywhere font-bold">{[row.nome, row.email].filter(Boolean).join(' · ')}</bdi>
-            {row.refund && <p>{OVERVIEW.refundWanted(row, row.refund.cents)}</p>}
-            {row.ends_card && <p>{OVERVIEW.endWanted(row.protocol)}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 const counted = (count: number) => count.toLocaleString('pt-BR');
 
-/** The five numbers. Those about rows of the queue lead to them. */
+/** The six numbers. Those about rows of the queue lead to them. */
 function Numbers({ overview }: { overview: Overview }) {
   const { active, by_plan, waiting, overdue, renewals, delivery_days } = overview;
   const plans = PLAN_IDS.map((id) => [OVERVIEW.plan(id), by_plan[id] ?? 0] as const);
   const others = active - plans.reduce((sum, [, count]) => sum + count, 0);
   const shown = others > 0 ? [...plans, [OVERVIEW.otherPlans, others] as const] : plans;
   return (
-    <section
-      aria-label={OVERVIEW.numbers}
-      className="grid gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_3fr_3fr]"
-    >
+    <section aria-label={OVERVIEW.numbers} className="grid gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-3">
+      <Tile
+        label={MONEY.tile}
+        number={OVERVIEW.amount(overview.months.at(-1)?.received_cents ?? 0)}
+        to={MONEY_PLACE}
+      />
       <Tile label={OVERVIEW.active} number={counted(active)} to={queueAddress({})}>
         {shown.map(([name, count]) => (
           <span key={name} className="block">
@@ -196,7 +187,7 @@ interface TileProps {
 
 function Tile({ label, number, to, children }: TileProps) {
   return (
-    <div className="relative flex flex-col min-[20rem]:last:col-span-2 lg:last:col-span-1 border-primary border-t-4 bg-base-100 px-3 py-3 has-focus-visible:outline-3 has-focus-visible:outline-primary">
+    <div className="relative flex flex-col min-[20rem]:max-lg:first:col-span-2 min-[20rem]:max-lg:last:col-span-2 border-primary border-t-4 bg-base-100 px-3 py-3 has-focus-visible:outline-3 has-focus-visible:outline-primary">
       <h2 className="font-semibold">
         {to === undefined ? (
           label
@@ -213,7 +204,7 @@ function Tile({ label, number, to, children }: TileProps) {
 }
 
 /** The months in which money moved, the present one first, each with a bar for the eye. `money` has the oldest month first. */
-function MoneySection({ money }: { money: readonly MonthMoney[] }) {
+function MonthsSection({ money }: { money: readonly MonthMoney[] }) {
   const moved = money.filter((month) => month.received_cents > 0 || month.returned_cents > 0).reverse();
   return (
     <section className="flex flex-col gap-4 bg-base-100 px-4 py-4 sm:px-6">
@@ -257,68 +248,5 @@ function MoneyTable({ months }: { months: readonly MonthMoney[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** The plans that end soon, each with a chat in which the trainer's text is already typed. */
-function Renewals({ rows }: { rows: readonly Renewal[] }) {
-  return (
-    <section className="flex flex-col gap-3 bg-base-100 px-4 py-4 sm:px-6">
-      <h2 className="display text-2xl">{OVERVIEW.renewals}</h2>
-      <p className="text-sm">{rows.length === 0 ? OVERVIEW.noRenewals : OVERVIEW.renewalsNote}</p>
-      {rows.length > 0 && (
-        <ul aria-label={OVERVIEW.renewals} className="divide-y divide-base-300 border-base-300 border-y">
-          {rows.map((row) => (
-            <RenewalRow key={row.id} row={row} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function RenewalRow({ row }: { row: Renewal }) {
-  const { id, nome, email, tier, subscription_end: end } = row;
-  const name = nome || email || QUEUE_PAGE.noName;
-  const subscription_end = new Date(end);
-  const chat = chatWith(
-    {
-      ...row,
-      subscription_end,
-      state: 'expiring',
-      since: null,
-      due_on: null,
-      missing: [],
-      correction_asked: false,
-      flags: [],
-      last_training: null,
-    },
-    subscription_end,
-  );
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 basis-48">
-        <Link
-          to={`/treinador/aluno/${id}`}
-          className="inline-flex min-h-11 min-w-11 items-center font-bold hover:underline"
-        >
-          <bdi className="wrap-anywhere">{name}</bdi>
-        </Link>
-        <p className="text-sm">{`${OVERVIEW.plan(tier)} · ${OVERVIEW.endsOn(end)}`}</p>
-      </div>
-      {chat === null ? (
-        <p className="text-sm">{OVERVIEW.noPhone}</p>
-      ) : (
-        <a
-          href={chat}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={OVERVIEW.whatsapp(name)}
-          className="btn btn-whatsapp"
-        >
-          {OVERVIEW.whatsappShort}
-        </a>
-      )}
-    </li>
   );
 }

@@ -8,6 +8,7 @@ import {
   saveTemplates,
   type WorkoutAction,
 } from 'domain/trainer/contract';
+import { exportMoney, type MoneyList, type Place, readMoney } from 'domain/trainer/money-contract';
 import type { Trainer } from 'domain/trainer/messages';
 import { TRAINER_ERROR_TEXTS } from 'domain/trainer/texts';
 import { changeExercises, saveDraft, saveTemplate } from 'domain/training/contract';
@@ -30,6 +31,12 @@ export const fetchQueueFile = (filter: QueueFilter) => callFunction(exportQueue,
 export const openPageOf = (id: string) => callFunction(openSubscriber, { id });
 
 export const fetchOverview = () => callFunction(readOverview, null);
+
+/** Reads the money of a month (YYYY-MM), of the present one with null; with `more` the lines of a list from that place on. */
+export const fetchMoney = (month: string | null, more?: { list: MoneyList; place: Place }) =>
+  callFunction(readMoney, { ...(month !== null && { month }), ...(more && { more }) });
+
+export const fetchMoneyFile = (month: string) => callFunction(exportMoney, { month });
 
 /** Saves a note, if the stored one still has the version that the trainer saw. */
 export const storeNote = (id: string, version: number, text: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lastMonths, monthAfter, monthStart } from './read-overview.ts';
+import { lastMonths, monthAfter, monthStart } from './month-money.ts';
 
-describe('the months of the overview', () => {
+describe('the months of the money', () => {
   it('end with the present one, over the turn of the year', () => {
     expect(lastMonths('2026-02-28', 3)).toEqual(['2025-12', '2026-01', '2026-02']);
     expect(lastMonths('2026-11-01', 12)).toHaveLength(12);
