@@ -17,9 +17,8 @@ const STATES: Readonly<Record<LineState, string>> = { ...PAYMENT_STATES, mismatc
 /** The money of one month on the overview. A month is YYYY-MM, an amount integer centavos. */
 export const MONEY = {
   title: (month: string) => `Dinheiro de ${longMonth(month)}`,
-  tile: 'Recebido neste mês',
+  receivedIn: (month: string) => `Recebido em ${longMonth(month)}:`,
   month: 'Mês',
-  longMonth,
   loading: 'Carregando os pagamentos...',
   failed: 'Não foi possível carregar os pagamentos agora.',
   retry: 'Tentar novamente',
@@ -41,6 +40,7 @@ export const MONEY = {
   /** What stands beside a state: how much of the payment went back. */
   inPart: (cents: number) => `${formatPrice(cents)} devolvidos`,
   paidOn: ({ paid_at }: Pick<MoneyLine, 'paid_at'>) => `pago em ${formatDate(new Date(paid_at))}`,
+  back: (cents: number) => `− ${formatPrice(cents)}`,
   purchase: (protocol: string) => `compra ${protocol}`,
 } as const;
 

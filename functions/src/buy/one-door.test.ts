@@ -29,7 +29,7 @@ describe('the one door to an account', () => {
     expect(writers.toSorted()).toEqual(['change-account.ts', 'erase-account.ts', 'place-order.ts']);
   });
 
-  it('is not walked around: only the store, what the overview reads, and the erasure of what nobody paid name the collections', () => {
+  it("is not walked around: only the store, what the trainer's overview reads, and the erasure of what nobody paid name the collections", () => {
     const all = sourcesOf(FUNCTIONS).filter(
       ({ path }) => !path.includes('/testing/') && !path.endsWith('.test.ts'),
     );
@@ -37,6 +37,8 @@ describe('the one door to an account', () => {
     expect(named.toSorted()).toEqual([
       'account/forget-unpaid.ts',
       'buy/payment-store.ts',
+      'trainer/money-lines.ts',
+      'trainer/month-money.ts',
       'trainer/read-overview.ts',
     ]);
   });

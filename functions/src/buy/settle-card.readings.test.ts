@@ -61,6 +61,24 @@ describe('readings that come late or overlap', () => {
     expect(needsRereading).toBe(true);
   });
 
+  it('a newer one tells until when a dispute is to be answered, and that it was answered; an older one tells neither', () => {
+    const due = day(18);
+    const news = { invoices: [invoice({ dispute: 'open', dispute_due: due })] };
+    const answered = { invoices: [invoice({ dispute: 'open' })] };
+    const known = cardGrant({ dispute: 'open', dispute_due: due });
+    const newer = { stored: { read_at: day(1) } };
+    const older = { stored: { read_at: day(9.85) } };
+    const open = cardGrant({ dispute: 'open' });
+    expect(settle(news, newer).grants).toEqual([known]);
+    expect(settle(answered, { ...newer, grants: [known] }).grants).toEqual([open]);
+    expect(settle(answered, { ...older, grants: [known] }).grants).toEqual([known]);
+    expect(settle(news, { ...older, grants: [open] }).grants).toEqual([open]);
+    const over = { invoices: [invoice({ dispute: 'none', dispute_due: due })] };
+    expect(settle(over, { ...newer, grants: [known] }).grants).toEqual([cardGrant()]);
+    const unclear = { invoices: [invoice({ dispute: 'unknown' })] };
+    expect(settle(unclear, { ...newer, grants: [known] }).grants).toEqual([known]);
+  });
+
   it('an older one that knows of a dispute which we do not is in doubt', () => {
     const { grants, needsRereading } = settle(
       { invoices: [invoice({ dispute: 'open' })] },

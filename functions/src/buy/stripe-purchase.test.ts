@@ -164,6 +164,40 @@ describe('a dispute', () => {
     expect((await gateway.read(SESSION)).invoices).toMatchObject([{ dispute: expected }]);
   });
 
+  const seconds = 1_795_000_000;
+  const evidence_details = { due_by: seconds, has_evidence: false };
+  it.each<[string, readonly object[], Date | undefined]>([
+    [
+      'to be answered has its last day',
+      [{ status: 'needs_response', evidence_details }],
+      new Date(seconds * 1000),
+    ],
+    [
+      'is the first of two to be answered',
+      [
+        { status: 'appeal_needs_response', evidence_details: { due_by: seconds + 9 } },
+        { status: 'needs_response', evidence_details },
+      ],
+      new Date(seconds * 1000),
+    ],
+    ['that was answered has none', [{ status: 'under_review', evidence_details }], undefined],
+    [
+      'that is only asked about has none',
+      [{ status: 'warning_needs_response', evidence_details }],
+      undefined,
+    ],
+    [
+      'of which Stripe tells none has none',
+      [{ status: 'needs_response', evidence_details: { due_by: null } }],
+      undefined,
+    ],
+    ['whose day cannot be read has none', [{ status: 'needs_response', evidence_details: 7 }], undefined],
+  ])('%s', async (_what, disputes, due) => {
+    answers['/v1/charges'] = list(charge('in_1', { disputed: true }));
+    answers['/v1/disputes'] = list(...disputes);
+    expect((await gateway.read(SESSION)).invoices[0]?.dispute_due).toEqual(due);
+  });
+
   it('is asked for only where there is one', async () => {
     await gateway.read(SESSION);
     expect(asked.sort()).toEqual(['/v1/charges', `/v1/checkout/sessions/${SESSION}`, '/v1/invoices']);

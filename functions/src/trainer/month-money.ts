@@ -1,6 +1,6 @@
 import { PLAN_IDS } from 'domain/buy/plans';
 import type { MoneyOfMonth, MonthMoney } from 'domain/trainer/money-contract';
-import type { Query, Transaction } from 'firebase-admin/firestore';
+import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
 
 /** The names (YYYY-MM) of the `count` months that end with the month of `today` (YYYY-MM-DD), the oldest first. */
 export function lastMonths(today: string, count: number): readonly string[] {
@@ -18,18 +18,26 @@ function monthFrom(date: string, count: number): string {
   return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7);
 }
 
-/** The grants of which one moment lies in a month. */
-export const within = (grants: Query, field: 'paid_at' | 'reversed_at', month: string): Query =>
-  grants.where(field, '>=', monthStart(month)).where(field, '<', monthStart(monthAfter(month)));
+/** The grants of which one moment lies in a month, and that meet `only`. */
+export function within(
+  db: Firestore,
+  field: 'paid_at' | 'reversed_at',
+  month: string,
+  only?: readonly ['tier' | 'kind', string],
+): Query {
+  const grants = db.collection('grants');
+  const fitting = only === undefined ? grants : grants.where(only[0], '==', only[1]);
+  return fitting.where(field, '>=', monthStart(month)).where(field, '<', monthStart(monthAfter(month)));
+}
 
 /**
  * The money of one month (YYYY-MM in São Paulo), added up from the grants: received in the month of the payment, given back in
  * the month in which the grant was reversed. A grant does not know when a part of its money went back, so a part counts in the
  * month of the payment, until the rest goes back as well. A lost dispute takes all of the money.
  */
-export async function moneyOf(reads: Transaction, grants: Query, month: string): Promise<MonthMoney> {
-  const paid = within(grants, 'paid_at', month);
-  const reversed = within(grants, 'reversed_at', month);
+export async function moneyOf(reads: Transaction, db: Firestore, month: string): Promise<MonthMoney> {
+  const paid = within(db, 'paid_at', month);
+  const reversed = within(db, 'reversed_at', month);
   const [received, inPart, refunded, lost] = await Promise.all([
     sumOf(reads, paid, 'amount_cents'),
     sumOf(reads, paid.where('reversed_at', '==', null), 'refunded_cents'),
@@ -51,11 +59,11 @@ async function sumOf(
 /** What was received in a month, by plan and by method. */
 export async function shares(
   reads: Transaction,
-  grants: Query,
+  db: Firestore,
   month: string,
 ): Promise<Pick<MoneyOfMonth, 'by_plan' | 'by_method'>> {
   const of = (field: 'tier' | 'kind', value: string) =>
-    sumOf(reads, within(grants.where(field, '==', value), 'paid_at', month), 'amount_cents');
+    sumOf(reads, within(db, 'paid_at', month, [field, value]), 'amount_cents');
   const [pix, card, ...plans] = await Promise.all([
     of('kind', 'pix'),
     of('kind', 'card'),

@@ -31,7 +31,6 @@ export async function readMoney({
   await actAsTrainer({ trainer, action: 'read-money', id: null }, async () => undefined);
   const month = asked ?? todayInSaoPaulo(now()).slice(0, 7);
   const db = await firestore();
-  const grants = db.collection('grants');
   return db.runTransaction(
     async (reads) => {
       const page = (list: MoneyList) =>
@@ -39,8 +38,8 @@ export async function readMoney({
           ? pageOf(reads, db, { list, month, place: more?.place })
           : NO_LINES;
       const [money, parts, received, returned] = await Promise.all([
-        moneyOf(reads, grants, month),
-        shares(reads, grants, month),
+        moneyOf(reads, db, month),
+        shares(reads, db, month),
         page('received'),
         page('returned'),
       ]);
@@ -59,7 +58,7 @@ interface Wanted {
 /** The lines of a list from a place on, the newest first. */
 async function pageOf(reads: Transaction, db: Firestore, { list, month, place }: Wanted): Promise<MoneyPage> {
   const field = MOMENT[list];
-  const sorted = within(db.collection('grants'), field, month).orderBy(field, 'desc');
+  const sorted = within(db, field, month).orderBy(field, 'desc');
   const from = place === undefined ? sorted : sorted.startAt(new Date(place.at)).offset(place.skip);
   const { docs } = await reads.get(from.limit(MONEY_PAGE_SIZE + 1));
   const shown = docs.slice(0, MONEY_PAGE_SIZE);
@@ -102,7 +101,7 @@ async function allGrants(
   most: number,
 ): Promise<readonly PaidGrant[]> {
   const found: PaidGrant[] = [];
-  const sorted = within(db.collection('grants'), MOMENT[list], month).orderBy(MOMENT[list]);
+  const sorted = within(db, MOMENT[list], month).orderBy(MOMENT[list]);
   for (let page: Query = sorted.limit(PAGE); ; ) {
     const { docs } = await reads.get(page);
     found.push(...grantsIn(list, docs));

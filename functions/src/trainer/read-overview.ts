@@ -76,7 +76,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     ending(reads, queue, { renews: true, at, days: CHARGE_DAYS }),
     mailsIn('retry'),
     mailsIn('failed'),
-    ...months.map((month) => moneyOf(reads, db.collection('grants'), month)),
+    ...months.map((month) => moneyOf(reads, db, month)),
   ]);
   return {
     at: at.toISOString(),

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { PLAN_IDS } from 'domain/buy/plans';
 import type {
   MoneyLine,
@@ -87,20 +87,23 @@ export function MoneySection({ money, months }: MoneySectionProps) {
         {MONEY.title(shown)}
       </h2>
       <div className="flex flex-wrap items-end gap-3">
-        <label className="min-w-48 font-semibold">
-          {MONEY.month}
+        <div className="min-w-0">
+          <label htmlFor={`${id}-month`} className="font-semibold">
+            {MONEY.month}
+          </label>
           <select
+            id={`${id}-month`}
             className="select mt-1 w-full text-base"
             value={money.month ?? present}
             onChange={({ currentTarget }) => choose(currentTarget.value)}
           >
             {[...months].reverse().map(({ month }) => (
               <option key={month} value={month}>
-                {MONEY.longMonth(month)}
+                {OVERVIEW.monthName(month)}
               </option>
             ))}
           </select>
-        </label>
+        </div>
         {read && <Download month={shown} />}
       </div>
       <output className={status === 'ready' ? 'sr-only' : ''}>
@@ -240,7 +243,7 @@ function Lines({ list, title, none, page: { lines, next }, more }: LinesProps) {
 
 function Line({ line }: { line: MoneyLine }) {
   const { returned_at, returned_cents, paid_at, amount_cents, tier, method, state, protocol } = line;
-  const facts: ReactNode[] = [
+  const facts: string[] = [
     OVERVIEW.plan(tier),
     MONEY.methods[method],
     MONEY.states[state],
@@ -258,7 +261,7 @@ function Line({ line }: { line: MoneyLine }) {
         <p className="wrap-anywhere text-sm">{facts.join(' · ')}</p>
       </div>
       <p className="ml-auto font-semibold tabular-nums">
-        {OVERVIEW.amount(returned_at === null ? amount_cents : -returned_cents)}
+        {returned_at === null ? OVERVIEW.amount(amount_cents) : MONEY.back(returned_cents)}
       </p>
     </li>
   );

@@ -53,7 +53,7 @@ interface OverviewPageProps {
   queueAddress: string;
 }
 
-/** `/treinador/visao-geral`: what waits for the owner, six numbers, the money of a month, whose plan ends, and twelve months. */
+/** `/treinador/visao-geral`: what waits for the owner, five numbers, the money of a month, whose plan ends, and twelve months. */
 export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPageProps) {
   const { overview, attempt, reload, ...reading } = useOverview(isOpen);
   const money = useMoney(isOpen, attempt);
@@ -92,6 +92,7 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
       </div>
       {overview && (
         <>
+          <ThisMonth month={overview.months.at(-1)} />
           {overview.sales_stopped.map(({ method, since }) => (
             <p key={method} className="border-error border-l-4 bg-base-100 px-4 py-3">
               <b>{`${OVERVIEW.salesStopped(method, new Date(since), new Date(overview.at))}.`}</b>{' '}
@@ -112,6 +113,17 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
         </>
       )}
     </TrainerFrame>
+  );
+}
+
+/** What was received in the present month, above whatever waits, and the way to its payments. */
+function ThisMonth({ month }: { month: MonthMoney | undefined }) {
+  if (month === undefined) return null;
+  return (
+    // The browser itself goes to a place of this page: the router would only write the address.
+    <a href={MONEY_PLACE} className="link flex min-h-11 flex-wrap items-center gap-x-2 text-lg">
+      <span>{MONEY.receivedIn(month.month)}</span> <b>{OVERVIEW.amount(month.received_cents)}</b>
+    </a>
   );
 }
 
@@ -141,19 +153,17 @@ function Mails({ mails: { waiting, given_up } }: Pick<Overview, 'mails'>) {
 
 const counted = (count: number) => count.toLocaleString('pt-BR');
 
-/** The six numbers. Those about rows of the queue lead to them. */
+/** The five numbers. Those about rows of the queue lead to them. */
 function Numbers({ overview }: { overview: Overview }) {
   const { active, by_plan, waiting, overdue, renewals, delivery_days } = overview;
   const plans = PLAN_IDS.map((id) => [OVERVIEW.plan(id), by_plan[id] ?? 0] as const);
   const others = active - plans.reduce((sum, [, count]) => sum + count, 0);
   const shown = others > 0 ? [...plans, [OVERVIEW.otherPlans, others] as const] : plans;
   return (
-    <section aria-label={OVERVIEW.numbers} className="grid gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-3">
-      <Tile
-        label={MONEY.tile}
-        number={OVERVIEW.amount(overview.months.at(-1)?.received_cents ?? 0)}
-        to={MONEY_PLACE}
-      />
+    <section
+      aria-label={OVERVIEW.numbers}
+      className="grid gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[3fr_2fr_2fr_3fr_3fr]"
+    >
       <Tile label={OVERVIEW.active} number={counted(active)} to={queueAddress({})}>
         {shown.map(([name, count]) => (
           <span key={name} className="block">
@@ -187,7 +197,7 @@ interface TileProps {
 
 function Tile({ label, number, to, children }: TileProps) {
   return (
-    <div className="relative flex flex-col min-[20rem]:max-lg:first:col-span-2 min-[20rem]:max-lg:last:col-span-2 border-primary border-t-4 bg-base-100 px-3 py-3 has-focus-visible:outline-3 has-focus-visible:outline-primary">
+    <div className="relative flex flex-col min-[20rem]:last:col-span-2 lg:last:col-span-1 border-primary border-t-4 bg-base-100 px-3 py-3 has-focus-visible:outline-3 has-focus-visible:outline-primary">
       <h2 className="font-semibold">
         {to === undefined ? (
           label
