@@ -126,7 +126,11 @@ export const ROUTINE_STATES = {
   updated: 'Seu treino foi atualizado agora.',
   offlineTitle: 'Sem conexão',
   offline: 'Não foi possível carregar seu treino. Assim que a internet voltar, ele aparece aqui.',
-  stale: 'Sem conexão com a internet. O treino continua nesta tela; não feche a página.',
+  /** Above the routine where the server's word is not known. */
+  known: {
+    offline: 'Sem internet: esta é a última versão da sua ficha neste aparelho.',
+    failed: 'Não foi possível conferir agora: esta é a última versão da sua ficha neste aparelho.',
+  },
   failedTitle: 'Algo deu errado',
   failed: 'Não foi possível carregar seu treino agora.',
   absentTitle: 'Nenhuma ficha por aqui ainda',

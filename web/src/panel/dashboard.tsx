@@ -94,11 +94,11 @@ function DashboardCards(props: DashboardCardsProps) {
     plan,
     asking: panel.asking,
     payments: panel.history,
-    workout: trouble === null ? workout : 'unknown',
+    workout: trouble !== null && workout === 'loading' ? 'unknown' : workout,
     injury,
     trained,
     texts: code?.WORKOUT ?? null,
-    consented: (answers?.consent ?? null) !== null,
+    consented: records === null || (answers?.consent ?? null) !== null,
     today: todayInSaoPaulo(useNow(null)),
   };
   // A new object leads to the form again, also where it is open already.

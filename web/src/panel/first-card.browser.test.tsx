@@ -17,6 +17,7 @@ import {
   Celebration,
   EvolutionLink,
   followTrained,
+  keepWorkout,
   PlanProgress,
   WorkoutLink,
   WorkoutWords,
@@ -57,6 +58,7 @@ const CODE: WorkoutCode = {
   PlanProgress,
   EvolutionLink,
   followTrained,
+  keepWorkout,
 };
 
 /** Draws the card, and resolves with it. */

@@ -4,6 +4,7 @@ import { ANSWER_FIELDS } from 'domain/answers/fields';
 import type { Questionnaire } from 'domain/answers/record';
 import type { Subscriber } from 'domain/kit/person';
 import * as v from 'valibot';
+import { mayKeepOf, noteOwner } from '../kit/device/device-storage.ts';
 import { createDeviceStore } from '../kit/device/device-store.ts';
 
 /** The storage key. A browser has one session, so it keeps one account's record at a time. */
@@ -88,15 +89,12 @@ export function readLastKnown(storage: Storage | null): LastKnown | null {
   return storeIn(storage).read();
 }
 
-/** The uid that Auth named last: null after the end of a session, undefined before the first answer. */
-let owner: string | null | undefined;
-
 /**
  * Keeps the record for the next visit, unless the account's session is over: news may come at the moment when it ends. Where the
  * storage refuses the record, the next visit waits for the server.
  */
 export function writeLastKnown(storage: Storage | null, known: LastKnown): void {
-  if (owner !== undefined && owner !== known.user.uid) return;
+  if (!mayKeepOf(known.user.uid)) return;
   const store = storeIn(storage);
   store.write(known);
   // The record that the storage still holds is out of date.
@@ -109,7 +107,7 @@ export function clearLastKnown(storage: Storage | null): void {
 
 /** Forgets the record, now and later, unless it belongs to the account `uid`; null means that nobody is signed in. */
 export function keepLastKnownOf(storage: Storage | null, uid: string | null): void {
-  owner = uid;
+  noteOwner(uid);
   const kept = readLastKnown(storage);
   if (kept === null || kept.user.uid !== uid) clearLastKnown(storage);
 }

@@ -75,12 +75,13 @@ export interface PanelFacts {
   readonly payments: PaymentHistory | null;
   /** null where there is none yet; 'unknown' where it cannot be read. */
   readonly workout: Workout | 'loading' | 'unknown' | null;
-  /** Whether an injury was told after the release, and the trainer has not answered it (`useInjury`). */
+  /** Whether an injury was told after the release, and the trainer has not answered it (`useStanding`). */
   readonly injury: boolean;
-  /** What the person's trainings say (`useTrained`). */
+  /** What the person's trainings say (`useStanding`). */
   readonly trained: Trained;
   /** The texts about the workout, which load with it. */
   readonly texts: typeof WORKOUT | null;
+  /** Whether the consent stands; before the live data, that no workout is kept of somebody who has withdrawn it. */
   readonly consented: boolean;
   /** The calendar date in São Paulo (YYYY-MM-DD). */
   readonly today: string;

@@ -16,7 +16,7 @@ import type { Mailbox } from 'domain/account/contract';
 import { type Step, STEPS } from 'domain/answers/fields';
 import { recordVersion } from 'domain/panel/contract';
 import { type DraftStore, hasUnsent, useDraftStore } from '../answers/draft.ts';
-import { deviceStorage, mayKeepOrders } from '../kit/device/device-storage.ts';
+import { deviceStorage, forgetWorkout, mayKeepOrders } from '../kit/device/device-storage.ts';
 import { useNow } from '../kit/device/server-clock.ts';
 import { LiveData } from '../kit/firebase/live-data.tsx';
 import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.tsx';
@@ -26,7 +26,7 @@ import { focusTitle } from '../kit/ui/page.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { entriesOverPage, type OpenedState, useOpened } from '../kit/use-opened.ts';
 import { useWaitingSets } from '../training/kept-mark.ts';
-import { useInjury, useTrained, useWorkout } from '../training/use-workout.ts';
+import { useStanding, useWorkout } from '../training/use-workout.ts';
 import { Dashboard, staleText } from './dashboard.tsx';
 import { DashboardShell } from './frame.tsx';
 import {
@@ -115,11 +115,22 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const answers = records?.questionnaire ?? null;
   // What was trained stays the person's own when the plan is over.
   const hasCode = plan.active || plan.ended !== null;
-  const followed = useWorkout(hasCode ? (records?.session ?? null) : null, plan.active && answers !== null);
-  const { workout, code } = followed;
-  const injury = useInjury(drafts, answers, workout);
-  const isReleased = typeof workout !== 'string' && (workout?.routine ?? null) !== null;
-  const trained = useTrained(isReleased || !plan.active ? (records?.session ?? null) : null, code);
+  const session = records?.session ?? null;
+  const followed = useWorkout(user.uid, session, hasCode, plan.active && answers !== null);
+  const { workout, code, isTold } = followed;
+  const { injury, trained } = useStanding(user.uid, session, followed, {
+    drafts,
+    stored: answers,
+    isActive: plan.active,
+    isWithdrawn: (answers?.consent ?? null) === null && (known?.questionnaire?.missing.length ?? 0) > 0,
+  });
+  const routine = typeof workout === 'string' ? null : (workout?.routine ?? null);
+  const isReleased = routine !== null;
+  // The routine closes with the plan, and nothing is shown of a closed account.
+  const isOver = mailbox === 'closed' || (records !== null && !plan.active && !panel.asking);
+  useEffect(() => {
+    if (isOver) forgetWorkout();
+  }, [isOver]);
   const [, , page = PANEL] = useLocation().pathname.split('/');
   const isRoutine = page === 'treino';
   const isPanel = page === PANEL;
@@ -185,6 +196,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
                 session={records?.session}
                 live={shown}
                 plan={plan}
+                released={isTold ? routine : null}
                 asking={panel.asking}
                 warning={(injury && code?.WORKOUT.injury) || (trained.pain && code?.WORKOUT.pain)}
               />

@@ -165,7 +165,7 @@ export function writeLastQueue(storage: Storage | null, uid: string, rows: reado
 /** Forgets what this browser keeps for the trainer: the rows, the library of exercises, and what is not sent of routines. */
 export function clearLastQueue(storage: Storage | null): void {
   storeIn(storage).write(null);
-  forgetLibrary(storage);
+  forgetLibrary();
   forgetDrafts(storage);
 }
 

@@ -4,70 +4,25 @@ import { page } from 'vitest/browser';
 import { CLOSE } from 'domain/kit/texts';
 import { GATE } from 'domain/training/consent-texts';
 import { INTERRUPTED, PLAYER } from 'domain/training/player-texts';
-import type { Routine } from 'domain/training/routine';
 import { ROUTINE, ROUTINE_STATES } from 'domain/training/routine-texts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { render } from '../kit/testing/render.tsx';
 import { decide } from './kept-mark.ts';
 import { forgetTrainings, RoutinePage } from './routine-page.tsx';
 import { createFakeServer, type FakeServer, through } from './testing/fake-server.ts';
-import { DAY } from './testing/fake-world.ts';
+import { DAYS, listeners, release, resetDocuments, store, takeConsent } from './testing/fake-documents.ts';
 
 let server: FakeServer;
 vi.mock('./session-server.ts', () => ({
   firestoreSessions: () => through(server, async (request) => request()),
 }));
 
-/** The documents of the database by their paths, and who listens to which. */
-const documents = new Map<string, object>();
-const listeners = new Map<string, Set<() => void>>();
-/** Answers the write of the consent. */
-let answer: () => void = () => undefined;
 vi.mock('firebase/firestore', async (original) => ({
   ...(await original<object>()),
-  doc: (_firestore: unknown, ...path: readonly string[]) => path.join('/'),
-  setDoc: () =>
-    new Promise<void>((resolve) => {
-      answer = resolve;
-    }),
-  onSnapshot: (path: string, ...others: readonly unknown[]) => {
-    const next = others.find((each) => typeof each === 'function') as (snapshot: unknown) => void;
-    const tell = () => {
-      const data = documents.get(path);
-      next({
-        metadata: { fromCache: false, hasPendingWrites: false },
-        exists: () => data !== undefined,
-        data: () => data,
-      });
-    };
-    const those = listeners.get(path) ?? new Set();
-    listeners.set(path, those.add(tell));
-    queueMicrotask(tell);
-    return () => void those.delete(tell);
-  },
+  ...(await import('./testing/fake-documents.ts')).FAKE_FIRESTORE,
 }));
 
-/** Stores a document, or erases it, and tells who listens. */
-function store(path: string, data: object | null): void {
-  if (data === null) documents.delete(path);
-  else documents.set(path, data);
-  for (const tell of listeners.get(path) ?? []) tell();
-}
-
 const HALTERES = 'Supino com halteres';
-const DAYS: Routine['days'] = [
-  DAY,
-  { ...DAY, id: 'outro', name: 'Costas', items: DAY.items.map((item) => ({ ...item, id: `b${item.id}` })) },
-];
-const release = (version: number, safety_version: number | null, days = DAYS) =>
-  store('routines/ana', {
-    user_id: 'ana',
-    subscriber: 'assinante',
-    version,
-    safety_version,
-    released_at: { toDate: () => new Date() },
-    days,
-  });
 /** The first day with another first exercise. */
 const OTHER_DAYS = DAYS.map((day) => ({
   ...day,
@@ -80,8 +35,7 @@ const OTHER_DAYS = DAYS.map((day) => ({
 
 beforeEach(async () => {
   server = createFakeServer(Date.now);
-  documents.clear();
-  listeners.clear();
+  resetDocuments();
   decide('ana', 'records');
   store('training_consents/ana', { consent: {} });
   localStorage.clear();
@@ -101,6 +55,7 @@ const showPage = () =>
         session={SESSION}
         live={{ status: 'loading' }}
         plan={{ active: true, name: null }}
+        released={null}
         asking={false}
         warning={false}
       />
@@ -188,7 +143,7 @@ it('also where it was released while the server was asked for the consent', asyn
   await expect.element(button(GATE.agreeing)).toBeVisible();
   release(4, 4, OTHER_DAYS);
   await expect.poll(() => document.body.textContent).toContain(HALTERES);
-  answer();
+  takeConsent();
   await expect.element(button(PLAYER.done)).toBeVisible();
   expect(text(INTERRUPTED.text).query()).toBeNull();
 });

@@ -23,7 +23,11 @@ vi.mock('./session-server.ts', () => ({
   firestoreSessions: () => through(server, async (request) => request()),
 }));
 // A server that never answers.
-vi.mock('./use-routine.ts', () => ({ useRoutine: () => ({ status: 'loading' }), useSafety: () => null }));
+vi.mock('./use-routine.ts', () => ({
+  useRoutine: () => ({ status: 'loading' }),
+  useSafety: () => null,
+  keptVersion: () => null,
+}));
 
 const SESSION = { uid: 'ana' } as DataSession;
 
@@ -72,6 +76,7 @@ function show(shown: boolean) {
           session={SESSION}
           live={{ status: 'loading' }}
           plan={{ active: true, name: null }}
+          released={null}
           asking={false}
           warning={false}
         />

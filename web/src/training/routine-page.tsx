@@ -22,7 +22,7 @@ import { PastTrainings } from './past-trainings.tsx';
 import { RoutineView } from './routine-view.tsx';
 import { signals } from './signals.ts';
 import { TrainingRecords } from './training-consent.tsx';
-import { type FollowedRoutine, type Safety, useRoutine, useSafety } from './use-routine.ts';
+import { type FollowedRoutine, keptVersion, type Safety, useRoutine, useSafety } from './use-routine.ts';
 import { type UsedSession, useSession } from './use-session.ts';
 
 const loadPlayer = retryableOnce(async () => ({ default: (await import('./player.tsx')).Player }));
@@ -41,6 +41,8 @@ interface RoutinePageProps {
   live: LiveState;
   /** Whether the plan is active, and its name. */
   plan: { readonly active: boolean; readonly name: string | null };
+  /** The version that the server says is released; null before it has said so. */
+  released: number | null;
   /** Whether the server is being asked about the plan. */
   asking: boolean;
   /** What the person has to know before training, for instance that the trainer has not answered an injury. */
@@ -49,13 +51,15 @@ interface RoutinePageProps {
 
 /** `/dashboard/treino`: the routine of the signed-in account, or why there is none to show. */
 export function RoutinePage(props: RoutinePageProps) {
-  const { shown, session } = props;
+  const { shown, session, released } = props;
   const { uid } = props.user;
   const [attempt, setAttempt] = useState(0);
   // The code may be there long before the person comes.
   const [visited, setVisited] = useState(shown);
   if (shown && !visited) setVisited(true);
-  const connected = visited ? session : undefined;
+  // What was released since is fetched once, so that this device has it where there is no network.
+  const lacks = released !== null && released !== keptVersion(uid);
+  const connected = visited || lacks ? session : undefined;
   // What waits on this device is sent also where the person does not come here. A training outlives every attempt to read the routine.
   const trainings = useSession(uid, session, visited);
   return (
@@ -81,7 +85,7 @@ function FollowedRoutinePage(props: FollowedProps) {
   const { active } = plan;
   const { uid } = props.user;
   const { opened, open, close } = useOpened();
-  const followed = useRoutine(active ? connected : undefined);
+  const followed = useRoutine(uid, active, connected);
   const [begins, setBegins] = useState<Beginning | null>(null);
   // The day that the person has chosen stays, also when the turn moves on, or the routine is away for a while.
   const [chosen, setChosen] = useState<string | null>(null);
@@ -265,7 +269,8 @@ function Content(props: ContentProps) {
   const routine = followed.status === 'present' ? followed.routine : null;
   // Whatever happens to the plan or the network, an open training may go on. Only a release for safety ends it.
   const resume = resumeButton(trainings, routine, isOutdated, onTrain);
-  if (session === undefined && (live.status === 'offline' || live.status === 'failed'))
+  const isKnown = followed.status === 'present';
+  if (!isKnown && session === undefined && (live.status === 'offline' || live.status === 'failed'))
     return <Trouble status={live.status} onRetry={live.retry} resume={resume} />;
   if (!plan.active && session !== undefined && !asking)
     return <Instead title={ROUTINE_STATES.endedTitle} text={ROUTINE_STATES.ended} resume={resume} />;
@@ -377,7 +382,7 @@ function Instead({ title, text, onRetry, resume }: InsteadProps) {
 
 interface PresentProps {
   routine: Routine;
-  stale: boolean;
+  stale: Extract<FollowedRoutine, { status: 'present' }>['stale'];
   contact: ExerciseContext['contact'];
   warning: RoutinePageProps['warning'];
   /** The button that goes on with an open training; null where none is open. */
@@ -414,7 +419,7 @@ function Present(props: PresentProps) {
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {version !== first && <Notice text={ROUTINE_STATES.updated} />}
         {warning && <Notice text={warning} />}
-        {stale && <Notice text={ROUTINE_STATES.stale} />}
+        {stale && <Notice text={ROUTINE_STATES.known[stale]} />}
       </div>
       <RoutineView
         days={days}

@@ -9,16 +9,40 @@ import { isPainUnseen } from 'domain/training/progress';
 import { APP, CORRECTION_CONTACT, WORKOUT } from 'domain/training/texts';
 import { type Workout, WorkoutSchema } from 'domain/training/workout';
 import { Link } from 'react-router-dom';
+import { forgetRoutine, forgetWorkout, WORKOUT_KEY } from '../kit/device/device-storage.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { type PanelFacts, panelState, type Part, workoutOf } from '../panel/panel-states.ts';
 import { photoUrl } from '../kit/photos.ts';
+import { keptCopy } from './kept-copy.ts';
 import { followProgress, type Trained } from './progress-record.ts';
 
 /** What the first card loads after the live data, about the workout and about an active plan, as one file. */
 export { WORKOUT } from 'domain/training/texts';
 export { Celebration } from '../panel/moment.tsx';
 export { PlanProgress } from '../panel/plan-progress.tsx';
+
+/** The workout as the server last told it to this device, and what else says whether somebody may train. */
+const COPY = keptCopy(
+  WORKOUT_KEY,
+  v.object({
+    workout: WorkoutSchema,
+    injury: v.boolean(),
+    trained: v.object({ any: v.boolean(), pain: v.boolean() }),
+  }),
+);
+export const keptWorkout = COPY.read;
+
+/** Keeps what the server has just said of the workout of the account `uid`: where there is none, nothing is kept. */
+export function keepWorkout(
+  uid: string,
+  workout: Workout | null,
+  others: { readonly injury: boolean; readonly trained: Trained },
+): void {
+  if (workout === null) forgetWorkout();
+  else COPY.keep(uid, { workout, ...others });
+  if (workout?.routine === null) forgetRoutine();
+}
 
 /** For how many days after the release the app is offered. */
 const APP_DAYS = 14;

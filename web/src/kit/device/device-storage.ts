@@ -19,14 +19,46 @@ export const LIBRARY_KEY = 'exercicios';
 /** The storage key of the day that an account trained last without a record. */
 export const TRAINING_DAY_KEY = 'treino';
 
-/** Forgets the kept library of exercises. */
-export function forgetLibrary(storage: Storage | null): void {
+/** The storage keys of the workout and of the routine as the server last told them. */
+export const WORKOUT_KEY = 'treino-painel';
+export const ROUTINE_KEY = 'treino-ficha';
+
+/** The uid that Auth named last: null after the end of a session, undefined before the first answer. */
+let owner: string | null | undefined;
+
+/** Notes whom Auth has named; null means that nobody is signed in. */
+export function noteOwner(uid: string | null): void {
+  owner = uid;
+}
+
+/** Whether something of the account `uid` may be kept: news may come at the moment when its session ends. */
+export const mayKeepOf = (uid: string): boolean => owner === undefined || owner === uid;
+
+/** Whether this browser keeps what the server last said of the workout of the account `uid`. */
+export function keepsWorkout(uid: string): boolean {
   try {
-    storage?.removeItem(LIBRARY_KEY);
+    return deviceStorage()?.getItem(WORKOUT_KEY)?.includes(uid) === true;
   } catch {
-    // A browser that blocks storage keeps no library.
+    return false;
   }
 }
+
+function forget(...keys: readonly string[]): void {
+  try {
+    for (const key of keys) deviceStorage()?.removeItem(key);
+  } catch {
+    // A browser that blocks storage keeps nothing.
+  }
+}
+
+/** Forgets what the server last said of the routine. */
+export const forgetRoutine = (): void => forget(ROUTINE_KEY);
+
+/** Forgets what the server last said of the workout, and of the routine, which goes with it. */
+export const forgetWorkout = (): void => forget(WORKOUT_KEY, ROUTINE_KEY);
+
+/** Forgets the kept library of exercises. */
+export const forgetLibrary = (): void => forget(LIBRARY_KEY);
 
 /** Whether this browser may keep an order: only then the code that reads orders has to be loaded. */
 export function mayKeepOrders(): boolean {

@@ -17,7 +17,13 @@ import {
 import { cleanEmail, normalizeEmail } from 'domain/kit/email';
 import { forgetForms } from '../../buy/kept-orders.ts';
 import { keepLastKnownOf } from '../../panel/last-known.ts';
-import { deviceStorage, LIBRARY_KEY, TRAINING_DAY_KEY } from '../device/device-storage.ts';
+import {
+  deviceStorage,
+  LIBRARY_KEY,
+  ROUTINE_KEY,
+  TRAINING_DAY_KEY,
+  WORKOUT_KEY,
+} from '../device/device-storage.ts';
 import { forgetDrafts } from '../device/kept-drafts.ts';
 import { retryableOnce } from '../failures.ts';
 import { loadFirebase } from './app.ts';
@@ -28,7 +34,7 @@ const QUEUE_KEY = 'fila';
 /** Forgets what the pages that load later keep unless it belongs to the account `uid`; null means that nobody is signed in. */
 function keepOthersOf(storage: Storage | null, uid: string | null): void {
   forgetDrafts(storage, uid);
-  for (const key of [QUEUE_KEY, LIBRARY_KEY, TRAINING_DAY_KEY]) {
+  for (const key of [QUEUE_KEY, LIBRARY_KEY, TRAINING_DAY_KEY, WORKOUT_KEY, ROUTINE_KEY]) {
     const kept = storage?.getItem(key);
     if (kept && (uid === null || !kept.includes(uid))) storage?.removeItem(key);
   }
