@@ -114,6 +114,18 @@ export async function signInTo(page: Page, { email }: { email: string }): Promis
 }
 
 /** A person who buys in one test. */
+/** Ends the session of a browser without a press on 'Sair'. No page of the site may be open but `page`, which leaves it. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const forgetting = indexedDB.deleteDatabase('firebaseLocalStorageDb');
+        forgetting.onsuccess = () => resolve();
+      }),
+  );
+}
+
 export interface Buyer {
   readonly name: string;
   readonly email: string;

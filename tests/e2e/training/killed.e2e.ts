@@ -1,38 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { KEPT, PLAYER } from 'domain/training/player-texts';
-import { CHROMIUM_ARGS, findChromium } from '../../support/chromium.ts';
 import { expect, test } from '../support/journey.ts';
+import { kill, launchPhone, pageOf } from '../support/phone.ts';
 import { button } from '../support/screen.ts';
 import { ADDRESS, begin, doneButton, newTrainee, storedSets } from '../support/training.ts';
-
-/** Ends the browser as an empty battery does: it has no time for anything. */
-async function kill(context: BrowserContext): Promise<void> {
-  const session = await context.browser()?.newBrowserCDPSession();
-  const info = await session?.send('SystemInfo.getProcessInfo');
-  const browser = info?.processInfo.find(({ type }) => type === 'browser');
-  if (browser === undefined) throw new Error('The browser’s process is not known');
-  const gone = new Promise<void>((resolve) => void context.once('close', () => resolve()));
-  process.kill(browser.id, 'SIGKILL');
-  await gone;
-}
 
 test('a set that was shown as kept outlives a browser that is killed 200 ms later', async ({
   baseURL,
 }, testInfo) => {
   const person = await newTrainee();
-  const launch = () =>
-    chromium.launchPersistentContext(testInfo.outputPath('profile'), {
-      executablePath: findChromium(),
-      args: [...CHROMIUM_ARGS],
-      ...(baseURL !== undefined && { baseURL }),
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-      viewport: { width: 360, height: 740 },
-      reducedMotion: 'reduce',
-    });
-  const pageOf = (context: BrowserContext): Promise<Page> =>
-    Promise.resolve(context.pages()[0] ?? context.newPage());
+  const launch = () => launchPhone(testInfo.outputPath('profile'), baseURL);
 
   const first = await launch();
   const page = await pageOf(first);

@@ -7,7 +7,7 @@ import { ROUTINE } from 'domain/training/routine-texts';
 import { TRAINING_CONSENT_VERSION } from 'domain/training/training-consent';
 import { WAITING_SETS } from 'domain/training/waiting-texts';
 import { expect, test } from '../support/journey.ts';
-import { readAsServer, signInTo, writeAsServer } from '../support/people.ts';
+import { forgetSession, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { button } from '../support/screen.ts';
 import { ADDRESS, begin, doneButton, newTrainee, player, start, storedSets } from '../support/training.ts';
 
@@ -88,14 +88,7 @@ test('another account on the phone neither sees nor sends what waits, and the fi
 
   // The session of the first account ends without a press on 'Sair'.
   const other = await context.newPage();
-  await other.goto('/robots.txt');
-  await other.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const forgetting = indexedDB.deleteDatabase('firebaseLocalStorageDb');
-        forgetting.onsuccess = () => resolve();
-      }),
-  );
+  await forgetSession(other);
   await signInTo(other, second);
   await other.goto(ADDRESS);
   await expect(button(other, PLAYER.start('A'))).toBeVisible();

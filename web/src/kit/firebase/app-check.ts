@@ -12,8 +12,35 @@ import { loadFirebase } from './app.ts';
 /** The lifetime of the stand-in's token, in milliseconds. */
 const STAND_IN_MS = 60 * 60 * 1000;
 
+/** Where the script of reCAPTCHA comes from. */
+const RECAPTCHA = 'https://www.google.com/recaptcha/';
+/** How soon it is asked for again, in milliseconds. */
+const AGAIN = 10_000;
+
+/**
+ * Asks again for each script of `source` that does not come, as where a page opens without a network. The SDK asks for reCAPTCHA's once,
+ * and Auth and the database would then wait for it for ever, also with a network.
+ */
+export function askAgainFor(source: string): void {
+  const onError = ({ target }: Event) => {
+    if (!(target instanceof HTMLScriptElement) || !target.src.startsWith(source)) return;
+    const again = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+      const script = document.createElement('script');
+      script.src = target.src;
+      script.onload = target.onload;
+      target.replaceWith(script);
+    };
+    const timer = setTimeout(again, AGAIN);
+    window.addEventListener('online', again);
+  };
+  window.addEventListener('error', onError, true);
+}
+
 const loadAppCheck: () => Promise<AppCheck> = retryableOnce(async () => {
   const { app } = await loadFirebase();
+  askAgainFor(RECAPTCHA);
   return initializeAppCheck(app, { provider: provider(), isTokenAutoRefreshEnabled: true });
 });
 
