@@ -54,13 +54,16 @@ function startOf(page: string) {
   return { entry, preloads: named(/<link[^>]*"modulepreload"[^>]*>/g) };
 }
 
-/** The budget of `dashboardWeight()`, in bytes: a last kB that is begun does not count. */
+/**
+ * The budget of `dashboardWeight()`, in bytes: a last kB that is begun does not count. What keeps the workout and the routine on the
+ * device, so that both are there without a network, takes 100 and 300 bytes more.
+ */
 export const DASHBOARD_BUDGET = {
   known: 109_999,
   live: 217_999,
   all: 258_999,
-  workout: 8_999,
-  routine: 25_999,
+  workout: 9_099,
+  routine: 26_299,
   player: 35_000,
   evolution: 15_000,
   install: 2_000,
