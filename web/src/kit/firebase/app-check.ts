@@ -40,14 +40,16 @@ export function askAgainFor(source: string): void {
 
 const loadAppCheck: () => Promise<AppCheck> = retryableOnce(async () => {
   const { app } = await loadFirebase();
-  askAgainFor(RECAPTCHA);
   return initializeAppCheck(app, { provider: provider(), isTokenAutoRefreshEnabled: true });
 });
 
 /** reCAPTCHA cannot judge a page on a developer's machine, so there the key itself serves as the token. */
 function provider(): CustomProvider | ReCaptchaEnterpriseProvider {
   const key = appCheckKey();
-  if (!USES_EMULATORS) return new ReCaptchaEnterpriseProvider(key);
+  if (!USES_EMULATORS) {
+    askAgainFor(RECAPTCHA);
+    return new ReCaptchaEnterpriseProvider(key);
+  }
   const getToken = async () => ({ token: key, expireTimeMillis: Date.now() + STAND_IN_MS });
   return new CustomProvider({ getToken });
 }
