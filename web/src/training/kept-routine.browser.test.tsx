@@ -3,7 +3,6 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { INTERRUPTED, PLAYER } from 'domain/training/player-texts';
 import { ROUTINE_STATES } from 'domain/training/routine-texts';
-import { TRAINING_CONSENT_VERSION } from 'domain/training/training-consent';
 import { forgetWorkout, noteOwner, ROUTINE_KEY } from '../kit/device/device-storage.ts';
 import type { DataSession } from '../kit/firebase/data-session.ts';
 import type { LiveState } from '../kit/firebase/live-records-feed.tsx';
@@ -83,8 +82,8 @@ beforeEach(async () => {
   server = createFakeServer(Date.now);
   resetDocuments();
   localStorage.clear();
-  decide('ana', 'records');
-  store('training_consents/ana', { consent: { versao: TRAINING_CONSENT_VERSION } });
+  // What is recorded may reach the disk when the next test has begun.
+  decide('ana', 'free');
   await forgetTrainings('ana');
   onTestFinished(() => window.history.replaceState(null, '', window.location.pathname));
   return () => {
