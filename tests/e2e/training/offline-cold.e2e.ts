@@ -145,7 +145,7 @@ test('what needs a server says so, and a release for safety meanwhile ends the t
 });
 
 /** All that this browser keeps of an account, as one text. */
-const keptText = (page: Page) => page.evaluate(() => JSON.stringify({ ...window.localStorage }));
+const keptText = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(window.localStorage)));
 
 test('signing out takes the routine away from the device, in every tab, and another account never sees it', async ({
   page,

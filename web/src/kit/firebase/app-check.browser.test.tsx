@@ -7,9 +7,9 @@ test('a script that did not come without a network is asked for again with one, 
   const first = document.createElement('script');
   first.src = `${source}enterprise.js`;
   let isThere = 0;
-  first.onload = () => {
+  first.addEventListener('load', () => {
     isThere += 1;
-  };
+  });
   const failed = new Promise((resolve) => first.addEventListener('error', resolve));
   document.head.append(first);
   await failed;

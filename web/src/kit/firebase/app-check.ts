@@ -29,7 +29,7 @@ export function askAgainFor(source: string): void {
       window.removeEventListener('online', again);
       const script = document.createElement('script');
       script.src = target.src;
-      script.onload = target.onload;
+      script.addEventListener('load', () => target.dispatchEvent(new Event('load')));
       target.replaceWith(script);
     };
     const timer = setTimeout(again, AGAIN);
