@@ -56,12 +56,12 @@ function startOf(page: string) {
 
 /**
  * The budget of `dashboardWeight()`, in bytes: a last kB that is begun does not count. What keeps the workout and the routine on the
- * device, so that both are there without a network, takes 100 and 300 bytes more.
+ * device, so that both are there without a network, takes 100 and 300 bytes more, and 300 of all.
  */
 export const DASHBOARD_BUDGET = {
   known: 109_999,
   live: 217_999,
-  all: 258_999,
+  all: 259_299,
   workout: 9_099,
   routine: 26_299,
   player: 35_000,
