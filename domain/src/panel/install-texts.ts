@@ -23,13 +23,14 @@ export const INSTALL_STEPS = {
   add: 'Toque em Adicionar à Tela de Início e confirme.',
   login: 'O app guarda tudo à parte deste navegador: ao abri-lo, entre com seu e-mail e sua senha.',
   missing: 'Não há essa opção? Abra esta página no Safari.',
+  /** What the server does not have, before the steps. */
+  before: 'Antes de instalar: o que está só neste navegador não vai para o app.',
   sets: (sets: number) =>
     sets === 1
-      ? 'Antes de instalar: 1 série de treino ainda está só neste navegador, e o app não a terá. Ela é enviada assim que houver internet.'
-      : `Antes de instalar: ${sets} séries de treino ainda estão só neste navegador, e o app não as terá. Elas são enviadas assim que houver internet.`,
+      ? '1 série de treino espera o envio. Ela vai sozinha assim que houver internet.'
+      : `${sets} séries de treino esperam o envio. Elas vão sozinhas assim que houver internet.`,
   seeSets: 'Ver no treino',
-  answers:
-    'Antes de instalar: há respostas da anamnese que ainda estão só neste navegador, e o app não as terá.',
+  answers: 'Há respostas da anamnese que ainda não foram enviadas.',
   seeAnswers: 'Abrir a anamnese',
   anyway: 'Ver os passos mesmo assim',
 } as const;

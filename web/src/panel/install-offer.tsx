@@ -129,6 +129,7 @@ function Steps({ uid, drafts, onOpenQuestionnaire }: StepsProps) {
           className="flex flex-col items-start gap-3 border-warning border-l-4 bg-base-200 px-4 py-3"
           onFocusLost={focusTitle}
         >
+          <p className="font-semibold">{INSTALL_STEPS.before}</p>
           {sets > 0 && (
             <>
               <p>{INSTALL_STEPS.sets(sets)}</p>

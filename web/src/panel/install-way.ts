@@ -51,11 +51,10 @@ export type InstallWay = 'dialog' | 'steps';
 const APPLE_BROWSER = /(?:Version|CriOS)\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/;
 
 function wayNow(): InstallWay | null {
-  const standalone = 'standalone' in navigator ? navigator.standalone : null;
-  if (standalone === true || matchMedia('(display-mode: standalone)').matches) return null;
-  if (kept !== null) return 'dialog';
+  if (kept !== null) return matchMedia('(display-mode: standalone)').matches ? null : 'dialog';
   // Safari on a Mac has the property, too, and other words in its menu. Only its screen cannot be touched.
-  const isApples = standalone === false && navigator.maxTouchPoints > 1;
+  const isApples =
+    'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 1;
   return isApples && APPLE_BROWSER.test(navigator.userAgent) ? 'steps' : null;
 }
 
