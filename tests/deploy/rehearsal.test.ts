@@ -261,6 +261,23 @@ it('--plan prints the commands and uploads nothing', async () => {
   expect(google.project.live).toEqual([]);
 });
 
+it('one line of the configuration ends the panel’s worker, and no page begins one', async () => {
+  const before = readFileSync(config, 'utf8');
+  const staged = (name: string) => readFileSync(join(checkout.staged, 'site', name), 'utf8');
+  const begins = () =>
+    readdirSync(join(checkout.staged, 'site', 'assets')).filter(
+      (name) => name.endsWith('.js') && staged(`assets/${name}`).includes('painel-sw.js'),
+    );
+  expect(staged('painel-sw.js')).toContain('/assets/dashboard-route-');
+  expect(begins()).toHaveLength(1);
+  appendFileSync(config, '\nVITE_PANEL_WORKER=off\n');
+  expect((await deploy('--plan')).code).toBe(0);
+  writeFileSync(config, before);
+  expect(staged('painel-sw.js')).toContain('registration.unregister()');
+  expect(staged('painel-sw.js')).not.toContain('/assets/');
+  expect(begins()).toEqual([]);
+});
+
 it('a price that falls by more than half stops it until the price is named, and both prices are printed', async () => {
   const now = { plus: 49_000, pro: 25_990 };
   site.pretend({ project: PROJECT, commit: checkout.git('rev-parse', 'HEAD'), prices: now });

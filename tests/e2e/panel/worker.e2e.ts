@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE } from 'domain/kit/texts';
-import { DASHBOARD_STATES, HEADER, SIGNED_OUT, WELCOME } from 'domain/panel/texts';
+import { DASHBOARD_STATES, HEADER, PANEL, SIGNED_OUT, WELCOME } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { DEMO_PASSWORD } from 'emulators';
 import { openAddress } from '../support/address.ts';
 import { expect, test, WITH_WORKERS } from '../support/journey.ts';
-import { ALL_ANSWERS, logIn, newSubscriber, type SeededSubscriber, signInTo } from '../support/people.ts';
+import {
+  ALL_ANSWERS,
+  logIn,
+  newSubscriber,
+  removeAsServer,
+  type SeededSubscriber,
+  signInTo,
+} from '../support/people.ts';
 import { button } from '../support/screen.ts';
 import { newTrainer, signInAsTrainer } from '../support/trainer.ts';
 import {
@@ -37,6 +44,12 @@ test('the panel opens without a network at the next visit, and says that its dat
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await signInTo(page, person);
   await untilKept(page);
+  const script = await page.request.get(SCRIPT);
+  expect(script.headers()).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  });
 
   await context.setOffline(true);
   const asked: string[] = [];
@@ -179,6 +192,12 @@ test('only who has a plan, or had one, gets the worker, and no other page is its
     expect(await registration(page), path).toBeNull();
     expect(await cachesOf(page), path).toEqual([]);
   }
+  const never = await newSubscriber();
+  await removeAsServer(`subscribers/${never.subscriberId}`);
+  const without = await visit((page) => signInTo(page, never));
+  await expect(without.getByText(PANEL.choosePlan)).toBeVisible();
+  await untilIdle(without);
+  expect(await registration(without)).toBeNull();
   const trainer = await newTrainer();
   const queue = await visit((page) => signInAsTrainer(page, trainer));
   expect(await registration(queue)).toBeNull();
