@@ -20,7 +20,6 @@ import {
   fileOf,
   keptFiles,
   keptIn,
-  registration,
   reopen,
   SCRIPT,
   untilKept,
@@ -180,32 +179,58 @@ test('a file that the browser has evicted comes from the network, and so does al
   await expect(last.goto('/dashboard')).rejects.toThrow('net::ERR_');
 });
 
-test('only who has a plan, or had one, gets the worker, and no other page is its', async ({ newContext }) => {
-  const visit = async (open: (page: Page) => Promise<unknown>) => {
-    const page = await (await newContext()).newPage();
-    await open(page);
-    await untilIdle(page);
-    return page;
-  };
-  for (const path of ['/', '/privacidade', '/dashboard', '/conta', '/treinador']) {
-    const page = await visit((opened) => opened.goto(path));
-    expect(await registration(page), path).toBeNull();
-    expect(await cachesOf(page), path).toEqual([]);
-  }
-  const never = await newSubscriber();
-  await removeAsServer(`subscribers/${never.subscriberId}`);
-  const without = await visit((page) => signInTo(page, never));
-  await expect(without.getByText(PANEL.choosePlan)).toBeVisible();
-  await untilIdle(without);
-  expect(await registration(without)).toBeNull();
-  const trainer = await newTrainer();
-  const queue = await visit((page) => signInAsTrainer(page, trainer));
-  expect(await registration(queue)).toBeNull();
+/** Marks the page where it would begin a worker. */
+const noteBegun = async (page: Page) => {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = async () => {
+      document.documentElement.dataset['begun'] = '';
+      throw new Error('Not here');
+    };
+  });
+  return page.locator('html[data-begun]');
+};
 
-  const page = await visit((opened) => signInTo(opened, trainer));
+test.describe('without a browser that keeps it', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('whoever has no plan and never had one gets no worker, no trainer does for the queue, and a plan brings it', async ({
+    page,
+    newContext,
+  }) => {
+    const begun = await noteBegun(page);
+    const person = await newSubscriber();
+    await removeAsServer(`subscribers/${person.subscriberId}`);
+    await signInTo(page, person);
+    await expect(page.getByText(PANEL.choosePlan)).toBeVisible();
+    await untilIdle(page);
+    await expect(begun).toHaveCount(0);
+    const other = await (await newContext()).newPage();
+    const begunByPlan = await noteBegun(other);
+    await signInTo(other, await newSubscriber());
+    await expect(begunByPlan).toHaveCount(1);
+
+    const queue = await (await newContext()).newPage();
+    const begunThere = await noteBegun(queue);
+    await signInAsTrainer(queue, await newTrainer());
+    await untilIdle(queue);
+    await expect(begunThere).toHaveCount(0);
+  });
+
+  test('a visitor who is not signed in gets no worker', async ({ page }) => {
+    const begun = await noteBegun(page);
+    for (const path of ['/', '/privacidade', '/dashboard', '/conta', '/treinador']) {
+      await page.goto(path);
+      await untilIdle(page);
+      await expect(begun, path).toHaveCount(0);
+    }
+  });
+});
+
+test('the worker has the panel alone, and no other page', async ({ page }) => {
+  await signInTo(page, await newSubscriber());
   await untilKept(page);
   const isWorkers = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
-  expect(await isWorkers()).toBe(true);
+  await expect.poll(isWorkers).toBe(true);
   for (const path of ['/', '/privacidade', '/conta', '/treinador']) {
     await page.goto(path);
     expect(await isWorkers(), path).toBe(false);
