@@ -15,6 +15,7 @@ import {
   readAsServer,
   type SeededSubscriber,
   signInTo,
+  writeAsServer,
 } from '../support/people.ts';
 import { kill, launchPhone, pageOf } from '../support/phone.ts';
 import { writeRoutine, writeWorkout } from '../support/questionnaire.ts';
@@ -178,12 +179,24 @@ test('signing out takes the routine away from the device, in every tab, and anot
   await expect(cold.getByText(ROUTINE_STATES.offline)).toBeVisible();
 });
 
-test('a copy goes when the routine is taken back, also where only the panel is opened', async ({ page }) => {
-  const person = await newTrainee();
-  await visitOnline(page, person);
-  await writeWorkout(person, { version: 3, stage: 'preparing' });
-  await expect.poll(() => keptText(page)).not.toContain('Supino reto');
-});
+for (const [what, happen] of [
+  [
+    'the routine is taken back',
+    (person: SeededSubscriber) => writeWorkout(person, { version: 3, stage: 'preparing' }),
+  ],
+  [
+    'the plan is over',
+    ({ subscriberId }: SeededSubscriber) =>
+      writeAsServer(`subscribers/${subscriberId}`, { subscription_end: new Date(Date.now() - 60_000) }),
+  ],
+] as const) {
+  test(`a copy goes once ${what}, also where only the panel is opened`, async ({ page }) => {
+    const person = await newTrainee();
+    await visitOnline(page, person);
+    await happen(person);
+    await expect.poll(() => keptText(page)).not.toContain('Supino reto');
+  });
+}
 
 test.describe('where the network is there and leads nowhere', () => {
   test.use({ serviceWorkers: 'block' });
