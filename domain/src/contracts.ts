@@ -10,6 +10,7 @@ import type { Contract, InputOf, ResponseOf } from './kit/contract.ts';
 import * as panel from './panel/contract.ts';
 import * as money from './trainer/money-contract.ts';
 import * as trainer from './trainer/contract.ts';
+import * as owner from './trainer/owner-contract.ts';
 import * as training from './training/contract.ts';
 
 const EXPORTS = {
@@ -23,6 +24,7 @@ const EXPORTS = {
   ...panel,
   ...trainer,
   ...money,
+  ...owner,
   ...training,
 };
 type Contracts = Extract<(typeof EXPORTS)[keyof typeof EXPORTS], Contract>;

@@ -10,7 +10,8 @@ import { commit, post } from './rest.ts';
 
 /**
  * A demo account. Its plan ends `endsInDays` days from today, or it has no plan. `paid` has the payment method of each of
- * its periods. The mailbox of an `unconfirmed` account is not confirmed. `trainer` makes it a trainer's account.
+ * its periods. The mailbox of an `unconfirmed` account is not confirmed. `trainer` makes it the account of a trainer
+ * who is an owner.
  */
 export type Account = {
   email: string;
@@ -176,9 +177,9 @@ async function setMailboxClaim(project: string, port: number, localId: string) {
   );
 }
 
-/** Makes the account a trainer, as the operator's command does. */
+/** Makes the account a trainer who is an owner, as the operator's command does with `--owner`. */
 async function writeTrainer(project: string, port: number, { email }: Account, uid: string, now: Date) {
-  await commit(project, port, [{ name: `trainers/${uid}`, fields: { email, added_at: now } }]);
+  await commit(project, port, [{ name: `trainers/${uid}`, fields: { email, added_at: now, owner: true } }]);
 }
 
 /** Writes the account's subscriber, payments, grants and answers. */

@@ -44,6 +44,7 @@ import { sendReleases } from './training/change-workout.ts';
 import { onTrainingConsentWritten } from './training/training-consents.ts';
 import * as exportQueue from './trainer/export-queue.ts';
 import * as actAsTrainer from './trainer/act-as-trainer.ts';
+import * as actAsOwner from './trainer/act-as-owner.ts';
 import * as library from './trainer/library.ts';
 import * as drafts from './trainer/drafts.ts';
 import * as readMoney from './trainer/read-money.ts';
@@ -102,6 +103,7 @@ export const HANDLERS: Handlers<PaymentDeps> = {
   ...changeWorkout,
   ...exportQueue,
   ...actAsTrainer,
+  ...actAsOwner,
   ...readOverview,
   ...readMoney,
   ...library,

@@ -101,3 +101,10 @@ test('the trainings of a person are loaded after the page of that person, and ad
   expect(trainings).toBeLessThanOrEqual(8_999);
   expect(read('treinador.html')).not.toContain('trainings-');
 });
+
+test("an owner's acts are loaded after the page of a person, and add at most 6 kB", () => {
+  const { owner } = trainerWeight();
+  expect(owner).toBeGreaterThan(0);
+  expect(owner).toBeLessThanOrEqual(6_999);
+  expect(read('treinador.html')).not.toContain('owner-part-');
+});

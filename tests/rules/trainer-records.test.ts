@@ -170,9 +170,11 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
     await assertFails(deleteDoc(doc(firestore(), path)));
   });
 
-  test('may not become a trainer', async () => {
+  test('may not become a trainer or an owner', async () => {
     const own = doc(firestore(), `trainers/${UIDS[actor] ?? OWNER}`);
     await assertFails(setDoc(own, { email: 'a@exemplo.com.br' }));
+    await assertFails(setDoc(own, { owner: true }, { merge: true }));
+    await assertFails(updateDoc(own, { owner: true }));
     await assertFails(deleteDoc(own));
   });
 });

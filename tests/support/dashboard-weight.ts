@@ -102,20 +102,26 @@ export function dashboardWeight(): Readonly<Record<keyof typeof DASHBOARD_BUDGET
 
 /**
  * Bytes of JavaScript after brotli: `first` until a returning trainer sees the rows of the last visit, `own` of all of the trainer's
- * pages beyond what the dashboard loads, and `trainings` what the trainings of a person add to these, which only the page of
- * somebody loads who has trained.
+ * pages beyond what the dashboard loads, `trainings` what the trainings of a person add to these, which only the page of somebody
+ * loads who has trained, and `owner` what an owner's acts add, which only an owner loads.
  */
-export function trainerWeight(): { first: number; own: number; trainings: number } {
+export function trainerWeight(): { first: number; own: number; trainings: number; owner: number } {
   const { entry } = startOf('treinador.html');
   const assets = readdirSync(join(root, 'web', 'dist', 'assets'));
   const trainings = assets.find((file) => file.startsWith('trainings-')) ?? '';
-  const pages = reachable(entry, true, new Set([trainings]));
+  const owner = assets.find((file) => file.startsWith('owner-part-')) ?? '';
+  const dialogs = assets.find((file) => file.startsWith('owner-dialogs-')) ?? '';
+  const pages = reachable(entry, true, new Set([trainings, owner]));
   pages.delete(trainings);
+  pages.delete(owner);
   const dashboard = reachable(startOf('app.html').entry, true);
   const own = [...pages].filter((file) => !dashboard.has(file));
   return {
     first: bytesOf(reachable(entry, false)),
     own: bytesOf(own),
     trainings: bytesOf([...reachable(trainings, false)].filter((file) => !pages.has(file))),
+    owner: bytesOf(
+      [...reachable(dialogs, false, reachable(owner, false))].filter((file) => !pages.has(file)),
+    ),
   };
 }

@@ -47,6 +47,8 @@ export function fillTemplate(template: string, { nome, due_on, tier }: Addressee
 export const TrainerSchema = v.object({
   templates: v.fallback(v.array(v.string()), [...DEFAULT_TEMPLATES]),
   templates_version: v.fallback(v.number(), 0),
+  /** Whether an operator marked the trainer as owner, who gives money and days back on a person's page. */
+  owner: v.fallback(v.boolean(), false),
 });
 export type Trainer = v.InferOutput<typeof TrainerSchema>;
 

@@ -3,7 +3,7 @@ import { StoredEmailSchema } from 'domain/kit/email';
 import { MomentSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
 import { linkMailText } from 'domain/account/mail-texts';
-import type { DocumentReference } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Call } from '../kit/callable.ts';
@@ -70,14 +70,37 @@ const INTERVAL_MS = 10 * 60 * 1000;
  */
 async function sendLink(kind: LinkKind, email: string, uid: string | null): Promise<void> {
   const db = await firestore();
+  await db.runTransaction(async (transaction) => {
+    const link = await prepareLink(transaction, db, { kind, email, uid });
+    if (typeof link === 'function') link();
+  });
+}
+
+/** A link to be mailed. `uid` is the account that asks for a confirmation, and null for a reset. */
+interface WantedLink {
+  readonly kind: LinkKind;
+  readonly email: string;
+  readonly uid: string | null;
+}
+
+/** Reads within `transaction` whether a link may be mailed now, and answers what writes it with its mail, or why it may not. */
+export async function prepareLink(
+  transaction: Transaction,
+  db: Firestore,
+  { kind, email, uid }: WantedLink,
+): Promise<(() => void) | LinkObstacle> {
   const subscriber = subscriberId(email);
   const code = randomBytes(32).toString('base64url');
   const ref = await linkRef(code);
-  await db.runTransaction(async (transaction) => {
-    const moment = now();
-    const found = await transaction.get(db.collection('account_links').where('subscriber', '==', subscriber));
-    const earlier = found.docs.map((doc) => v.parse(MailedLinkSchema, doc.data()));
-    if (earlier.some((link) => link.kind === kind && preventsAnother(link, uid, moment))) return;
+  const moment = now();
+  const found = await transaction.get(db.collection('account_links').where('subscriber', '==', subscriber));
+  const obstacles = found.docs
+    .map((doc) => v.parse(MailedLinkSchema, doc.data()))
+    .filter((link) => link.kind === kind)
+    .map((link) => obstacleOf(link, uid, moment));
+  const obstacle = obstacles.find((each) => each === 'refused') ?? obstacles.find((each) => each !== null);
+  if (obstacle) return obstacle;
+  return () => {
     const expires_at = termEnd('account_links', kind, moment);
     const link = {
       kind,
@@ -97,14 +120,17 @@ async function sendLink(kind: LinkKind, email: string, uid: string | null): Prom
       ...toStoredMail(mail, moment),
       delete_at: expires_at,
     });
-  });
+  };
 }
 
-function preventsAnother(link: MailedLink, uid: string | null, now: Date): boolean {
+/** Why no second link is mailed: one was a moment ago, or the reader of the mailbox refused one. */
+type LinkObstacle = 'recent' | 'refused';
+
+function obstacleOf(link: MailedLink, uid: string | null, now: Date): LinkObstacle | null {
   const { created_at, expires_at, used_at, refused_at } = link;
   // A refusal counts for the account that asked, not for the next account of the address.
-  if (refused_at !== null) return link.uid === uid && now < expires_at;
-  return used_at === null && now.getTime() - created_at.getTime() < INTERVAL_MS;
+  if (refused_at !== null) return link.uid === uid && now < expires_at ? 'refused' : null;
+  return used_at === null && now.getTime() - created_at.getTime() < INTERVAL_MS ? 'recent' : null;
 }
 
 /** `read-link`: returns the purpose of a mailed link. Throws 'link-expired'. */

@@ -1,6 +1,6 @@
 import { grantPeriods } from 'domain/buy/grants';
 import type { QuestionnaireChange } from '../answers/change-owner.ts';
-import type { OperatorAct } from '../kit/audit.ts';
+import type { OperatorAct, OwnerAct } from '../kit/audit.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type GrantRecord, isUnpaid, keyOf, latest, type Payment, type SubscriberRecord } from './records.ts';
 
@@ -24,7 +24,7 @@ export interface Changes {
   readonly questionnaires?: readonly QuestionnaireChange[];
   /** By their ids: the same id twice is the same mail. */
   readonly mails?: ReadonlyMap<string, Mail>;
-  readonly audit?: OperatorAct;
+  readonly audit?: OperatorAct | OwnerAct;
 }
 
 /** The changes of a decision about an account, and what it answers its caller. */

@@ -37,6 +37,9 @@ export interface AccountByOwner {
   readonly owner: string | null;
 }
 
+/** What has to be so at the moment of a decision, beside the account. It throws where it is not. */
+type Demand = (transaction: PaymentTransaction) => Promise<void>;
+
 export interface OwnedAccount extends AccountByOwner {
   readonly owner: string;
 }
@@ -46,25 +49,30 @@ export interface OwnedAccount extends AccountByOwner {
  * the pure `decide` what changes, works out what follows (`settleAccount`), and writes the documents that differ. Nothing
  * else writes grants, a payment's state or an entitlement, except `eraseAccount`, by which documents leave the account.
  *
- * Answers the account afterwards and what the decision answers, or null if there is no such payment. Throws 'forbidden' if the
- * account is not (or no longer) the owner's, and what `decide` throws; nothing is written then.
+ * `demand` may read further in that transaction, and refuses by what it throws. Answers the account afterwards and what the decision
+ * answers, or null if there is no such payment. Throws 'forbidden' if the account is not (or no longer) the owner's, and what `demand`
+ * and `decide` throw; nothing is written then.
  */
 export async function decideAccount<R>(
   deps: ChangeDeps,
   which: Exclude<WhichAccount, OfPayment>,
   decide: (account: Account, now: Date) => Decision<R>,
+  demand?: Demand,
 ): Promise<Decided<R>>;
 export async function decideAccount<R>(
   deps: ChangeDeps,
   which: WhichAccount,
   decide: (account: Account, now: Date) => Decision<R>,
+  demand?: Demand,
 ): Promise<Decided<R> | null>;
 export async function decideAccount<R>(
   { store, now, watcher }: ChangeDeps,
   which: WhichAccount,
   decide: (account: Account, now: Date) => Decision<R>,
+  demand?: Demand,
 ): Promise<Decided<R> | null> {
   const done = await store.transact(async (transaction) => {
+    await demand?.(transaction);
     const before = await ('subscriber' in which
       ? readAccount(transaction, which.subscriber)
       : readAccountOfPayment(transaction, which.payment));

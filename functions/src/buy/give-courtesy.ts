@@ -1,21 +1,19 @@
+import type { CourtesyReason } from 'domain/kit/courtesy';
 import { todayInSaoPaulo } from 'domain/kit/dates';
-import type { CourtesyReason } from '../kit/audit.ts';
+import type { Actor } from '../kit/audit.ts';
 import type { Account, Changes } from './account.ts';
 import type { GrantRecord } from './records.ts';
-
-/** The most courtesy days of one gift: a period. */
-export const MOST_COURTESY_DAYS = 60;
 
 export interface CourtesyGift {
   readonly days: number;
   readonly reason: CourtesyReason;
-  readonly operator: string;
+  readonly by: Actor;
 }
 
 type CourtesyObstacle = 'no-plan' | 'no-end' | 'unconfirmed' | 'given-today';
 
 /** The key of the grant of courtesy days. One gift a day, so that a command that is run twice gives once. */
-function courtesyKey(subscriber: string, now: Date): string {
+export function courtesyKey(subscriber: string, now: Date): string {
   return `courtesy_${subscriber}_${todayInSaoPaulo(now)}`;
 }
 
@@ -33,7 +31,7 @@ export function courtesyObstacle(account: Account, now: Date): CourtesyObstacle 
  * Gives courtesy days of the plan that the record names. They are a grant without money, so the ledger yields the new end,
  * the month's numbers stay, and where a card renews they count once its renewals have ended.
  */
-export function giveCourtesy(account: Account, { days, reason, operator }: CourtesyGift, now: Date): Changes {
+export function giveCourtesy(account: Account, { days, reason, by }: CourtesyGift, now: Date): Changes {
   const grant: GrantRecord = {
     kind: 'courtesy',
     id: courtesyKey(account.id, now),
@@ -47,6 +45,6 @@ export function giveCourtesy(account: Account, { days, reason, operator }: Court
     refunded_cents: 0,
     dispute: 'none',
   };
-  const audit = { operator, action: 'courtesy-days', id: account.id, payment: null, reason } as const;
+  const audit = { id: account.id, ...by, action: 'courtesy-days', payment: null, reason } as const;
   return { grants: [grant], audit };
 }

@@ -54,7 +54,7 @@ describe('money back', () => {
     const payment = cardPayment({ refunds: [wished] });
     const grants = [cardGrant({ id: wished.grant }), cardGrant()];
     const refund = (grant: string) =>
-      recordRefund(account({ payments: [payment], grants }), { key, grant, operator: 'rita' }, NOW);
+      recordRefund(account({ payments: [payment], grants }), { key, grant, by: { operator: 'rita' } }, NOW);
 
     it('of an invoice stands beside that of another one, which is not done yet', () => {
       const [changed] = refund(cardGrant().id).payments ?? [];

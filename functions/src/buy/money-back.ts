@@ -1,5 +1,5 @@
 import { withdrawableUntil } from 'domain/kit/working-days';
-import type { OperatorAct } from '../kit/audit.ts';
+import type { Actor } from '../kit/audit.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Account, type Changes, findPayment, visibleGrants } from './account.ts';
 import { decideAccount, type OwnedAccount } from './change-account.ts';
@@ -17,12 +17,12 @@ import {
 } from './records.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** The refund that an operator wants: of which payment, of which of its grants, and who wants it. */
+/** The refund that an operator or an owner wants: of which payment, of which of its grants, and who wants it. */
 interface WantedRefund {
   readonly key: string;
   /** The key of the grant: the payment's own for a PIX, an invoice's for a card. */
   readonly grant: string;
-  readonly operator: string;
+  readonly by: Actor;
 }
 
 /** Why money cannot go back now. */
@@ -42,21 +42,15 @@ export function refundObstacle(account: Account, payment: Payment, grant: string
 }
 
 /**
- * Records that an operator gives all of a grant's money back. The provider is asked afterwards, until the money was seen going
+ * Records that an operator or an owner gives all of a grant's money back. The provider is asked afterwards, until the money was seen going
  * back; that ends the period that it paid, and the renewal if the period was the last. Changes nothing where an obstacle
  * has come up. Throws 'payment-not-found'.
  */
-export function recordRefund(account: Account, { key, grant, operator }: WantedRefund, now: Date): Changes {
+export function recordRefund(account: Account, { key, grant, by }: WantedRefund, now: Date): Changes {
   const payment = findPayment(account, key);
   if (payment === undefined) throw new AppError('payment-not-found');
   if (refundObstacle(account, payment, grant) !== null) return {};
-  const audit: OperatorAct = {
-    operator,
-    action: 'refund',
-    id: account.id,
-    payment: payment.protocol,
-    reason: null,
-  };
+  const audit = { id: account.id, ...by, action: 'refund', payment: payment.protocol, reason: null } as const;
   const refunds = [...payment.refunds, { grant, requested_at: now }];
   return { payments: [{ ...payment, refunds, reconcile_at: now }], audit };
 }
@@ -138,16 +132,23 @@ export async function withdraw(
     const found = findPurchase(account, purchase);
     return { changes: recordWithdrawal(account, found, newest, now), result: keyOf(found.payment) };
   });
-  try {
-    await syncPayment(deps, key);
-  } catch (error) {
-    // The withdrawal is recorded, so it is carried out as soon as the provider answers again.
-    if (!(toAppError(error) instanceof AppError)) throw error;
-  }
+  await askForMoney(deps, key);
   const payment = await deps.store.payment(key);
   if (!payment?.withdrawal) throw new AppError('internal');
   const { grant: grantId, protocol, requested_at } = payment.withdrawal;
   const grants = await deps.store.grantsOf(owned.subscriber);
   const refunded = grants.some((grant) => grant.id === grantId && grant.reversed_at !== null);
   return { protocol, requested_at, refunded };
+}
+
+/**
+ * Asks the provider for the money of a payment that is recorded as wanted back. Where it gives no usable answer, the reconciler asks
+ * again.
+ */
+export async function askForMoney(deps: PaymentDeps, key: string): Promise<void> {
+  try {
+    await syncPayment(deps, key);
+  } catch (error) {
+    if (!(toAppError(error) instanceof AppError)) throw error;
+  }
 }

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { MomentSchema } from 'domain/kit/person';
 import { questionnaires } from '../answers/change-owner.ts';
 import { firestore } from '../kit/admin.ts';
-import { type OperatorAct, operatorRecord } from '../kit/audit.ts';
+import { actRecord, type OperatorAct, type OwnerAct } from '../kit/audit.ts';
 import { now } from '../kit/time.ts';
 import { type Mail, toStoredMail } from '../mail/mail.ts';
 import {
@@ -168,9 +168,12 @@ function readsAndWrites(db: Firestore, inner: Transaction) {
     putMail(id: string, mail: Mail): void {
       inner.set(db.doc(`mail/${id}`), toStoredMail(mail, now()));
     },
-    putAudit(act: OperatorAct): void {
-      inner.create(db.collection('audit').doc(), operatorRecord(act, now()));
+    putAudit(act: OperatorAct | OwnerAct): void {
+      inner.create(db.collection('audit').doc(), actRecord(act, now()));
     },
+    /** Whether an account is a trainer's who is an owner, at this moment. */
+    isOwner: async (uid: string): Promise<boolean> =>
+      (await inner.get(db.doc(`trainers/${uid}`))).get('owner') === true,
     deleteOrder(id: string): void {
       inner.delete(db.doc(`orders/${id}`));
     },

@@ -1,4 +1,5 @@
 import type { WorkoutAction } from 'domain/trainer/contract';
+import { COURTESY_REASONS, type CourtesyReason } from 'domain/kit/courtesy';
 import { HOUR_MS } from 'domain/kit/dates';
 import { MomentSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
@@ -21,6 +22,10 @@ export type AuditAction =
   | 'save-draft'
   | 'save-template'
   | WorkoutAction['kind']
+  | 'read-owner-acts'
+  | OwnerAct['action']
+  | 'owner-named'
+  | 'owner-unnamed'
   | 'trainer-added'
   | 'trainer-removed';
 
@@ -54,9 +59,19 @@ export function hourlyAuditId(
   return REPEATED.includes(action) ? `${action}_${trainer}_${id}_${hour}` : null;
 }
 
-/** The reasons for which courtesy days are given. A closed list, so that no record holds what somebody typed about a person. */
-export const COURTESY_REASONS = ['outage', 'delay', 'goodwill', 'correction'] as const;
-export type CourtesyReason = (typeof COURTESY_REASONS)[number];
+/**
+ * `audit/{auto}`: what a trainer who is an owner did for the person of a row, `id`. `payment` and `reason` are as in the operator's.
+ */
+export interface OwnerAct {
+  readonly trainer: string;
+  readonly action: 'refund' | 'courtesy-days' | 'send-access';
+  readonly id: string;
+  readonly payment: string | null;
+  readonly reason: CourtesyReason | null;
+}
+
+/** Who gives money or days: an operator by a command, or an owner on the page of a row. */
+export type Actor = { readonly operator: string } | Pick<OwnerAct, 'trainer' | 'id'>;
 
 /**
  * `audit/{auto}`: what an operator did by `npm run support`. Of the person it holds only the id of the record. The time-to-live
@@ -75,6 +90,7 @@ export const OperatorRecordSchema = v.object({
 
 export type OperatorAct = Omit<v.InferOutput<typeof OperatorRecordSchema>, 'at'>;
 
-export function operatorRecord(act: OperatorAct, at: Date) {
+/** An act with its moment, as it is stored. */
+export function actRecord(act: OperatorAct | OwnerAct, at: Date) {
   return { ...act, at, delete_at: termEnd('audit', 'done', at) };
 }

@@ -178,6 +178,7 @@ function overlayStore(store: PaymentStore): PaymentStore {
     putMail: () => undefined,
     putAudit: () => undefined,
     putOrder: refuseWrite,
+    isOwner: refuseWrite,
     ordersBy: refuseWrite,
     ordersOf: refuseWrite,
     hasQuestionnaire: refuseWrite,

@@ -5,6 +5,7 @@ import { HOUR_MS } from 'domain/kit/dates';
 import { MomentSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
 import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
+import type { Account } from '../buy/account.ts';
 import { readAccount } from '../buy/change-account.ts';
 import { accountHistory } from '../buy/my-payments.ts';
 import { accountReads } from '../buy/payment-store.ts';
@@ -64,6 +65,7 @@ export async function readRow(transaction: Transaction, db: Firestore, id: strin
 interface DemandedRow {
   readonly row: QueueEntry;
   readonly access: RowAccess;
+  readonly account: Account;
 }
 
 /**
@@ -73,10 +75,15 @@ interface DemandedRow {
 export async function demandRow(transaction: Transaction, db: Firestore, id: string): Promise<DemandedRow> {
   const row = await readRow(transaction, db, id);
   const account = await readAccount(accountReads(db, transaction), row.subscriber);
-  const { owned, unclaimed } = divideAccount(account, now());
-  const access = row.uid === null ? unclaimed : owned;
-  if (access === null || (row.uid !== null && row.uid !== owned?.uid)) throw new AppError('subscriber-gone');
-  return { row, access };
+  return { row, account, access: accessOfRow(row, account, now()) };
+}
+
+/** The access and the money behind a row, of the account of its address. Throws 'subscriber-gone' if it has none (any more). */
+export function accessOfRow({ uid }: Pick<QueueEntry, 'uid'>, account: Account, now: Date): RowAccess {
+  const { owned, unclaimed } = divideAccount(account, now);
+  const access = uid === null ? unclaimed : owned;
+  if (access === null || (uid !== null && uid !== owned?.uid)) throw new AppError('subscriber-gone');
+  return access;
 }
 
 /** How long the rules then let the trainer read the answers, in milliseconds. */

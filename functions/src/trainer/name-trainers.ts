@@ -7,21 +7,33 @@ import { auth, findUser, findUserByEmail, firestore, subscriberId } from '../kit
 
 /** What came of naming a trainer: the account's uid with what happened, or why nothing happened. */
 export type AddedTrainer =
-  | { readonly outcome: 'added' | 'added-with-new-account' | 'already-a-trainer'; readonly uid: string }
+  | {
+      readonly outcome:
+        | 'added'
+        | 'added-with-new-account'
+        | 'already-a-trainer'
+        | 'owner-named'
+        | 'owner-unnamed';
+      readonly uid: string;
+    }
   | { readonly outcome: 'mailbox-not-confirmed' | 'account-disabled' };
 
 /**
  * Makes the account of a normalised e-mail address a trainer, and makes the account first if there is none. The new account
  * has no password, so that only a reader of the mailbox can open it, by 'Esqueci minha senha'. Its claim `mailbox` is
  * therefore set at once, which also lets the reset keep its uid. An account that exists and has not confirmed its mailbox is
- * refused, because anybody may have made it. Repeating the call changes nothing.
+ * refused, because anybody may have made it. `owner` says whether this trainer is an owner, who gives money and days back on a person's
+ * page; without it, a trainer stays what they were. Repeating the call changes nothing.
  */
-export async function addTrainer(email: string): Promise<AddedTrainer> {
+export async function addTrainer(email: string, owner?: boolean): Promise<AddedTrainer> {
   const known = await findUserByEmail(email);
   if (known?.disabled) return { outcome: 'account-disabled' };
   if (known !== null && !(await hasShownMailbox(known, email))) return { outcome: 'mailbox-not-confirmed' };
   const { uid } = known ?? (await makeTrainersAccount(email));
-  if (!(await writeTrainer(uid, email))) return { outcome: 'already-a-trainer', uid };
+  if (!(await writeTrainer(uid, email, owner === true))) {
+    if (owner === undefined || !(await writeOwner(uid, owner))) return { outcome: 'already-a-trainer', uid };
+    return { outcome: owner ? 'owner-named' : 'owner-unnamed', uid };
+  }
   return { outcome: known === null ? 'added-with-new-account' : 'added', uid };
 }
 
@@ -46,14 +58,29 @@ async function makeTrainersAccount(email: string): Promise<UserRecord> {
 }
 
 /** Writes `trainers/{uid}` with its audit record. Answers false if the account is a trainer already. */
-async function writeTrainer(uid: string, email: string): Promise<boolean> {
+async function writeTrainer(uid: string, email: string, owner: boolean): Promise<boolean> {
   const db = await firestore();
   const trainer = db.doc(`trainers/${uid}`);
   return db.runTransaction(async (transaction) => {
     if ((await transaction.get(trainer)).exists) return false;
     const at = now();
-    transaction.create(trainer, { email, added_at: at });
-    const record = auditRecord({ trainer: uid, action: 'trainer-added', id: null }, at);
+    transaction.create(trainer, { email, added_at: at, ...(owner && { owner }) });
+    for (const action of owner ? (['trainer-added', 'owner-named'] as const) : (['trainer-added'] as const))
+      transaction.create(db.collection('audit').doc(), auditRecord({ trainer: uid, action, id: null }, at));
+    return true;
+  });
+}
+
+/** Makes a trainer an owner, or takes that back, with its audit record. Answers false where nothing changes. */
+async function writeOwner(uid: string, owner: boolean): Promise<boolean> {
+  const db = await firestore();
+  const trainer = db.doc(`trainers/${uid}`);
+  return db.runTransaction(async (transaction) => {
+    const stored = await transaction.get(trainer);
+    if (!stored.exists || (stored.get('owner') === true) === owner) return false;
+    transaction.update(trainer, { owner });
+    const action = owner ? 'owner-named' : 'owner-unnamed';
+    const record = auditRecord({ trainer: uid, action, id: null }, now());
     transaction.create(db.collection('audit').doc(), record);
     return true;
   });
@@ -66,6 +93,7 @@ export type TrainerObstacle = 'no-account' | 'account-disabled' | 'mailbox-not-c
 export interface Trainer {
   readonly uid: string;
   readonly email: string;
+  readonly owner: boolean;
   readonly obstacle: TrainerObstacle | null;
 }
 
@@ -75,6 +103,7 @@ export async function listTrainers(): Promise<readonly Trainer[]> {
     docs.map(async (doc) => ({
       uid: doc.id,
       email: String(doc.get('email')),
+      owner: doc.get('owner') === true,
       obstacle: await obstacleOf(doc.id),
     })),
   );

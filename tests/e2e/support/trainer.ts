@@ -14,10 +14,10 @@ import { button, untilAnswered } from './screen.ts';
 import { openSignedIn, signInAtAuth } from './session.ts';
 import { dayFromToday, writeWorkout } from './questionnaire.ts';
 
-/** Seeds an account that is a trainer's. */
-export async function newTrainer({ unconfirmed = false } = {}): Promise<SeededSubscriber> {
+/** Seeds an account that is a trainer's, with `owner` one who is an owner. */
+export async function newTrainer({ unconfirmed = false, owner = false } = {}): Promise<SeededSubscriber> {
   const account = await newSubscriber({ name: 'Rafael Treinador', unconfirmed });
-  await writeAsServer(`trainers/${account.uid}`, { email: account.email, added_at: new Date() });
+  await writeAsServer(`trainers/${account.uid}`, { email: account.email, added_at: new Date(), owner });
   return account;
 }
 

@@ -67,7 +67,9 @@ describe('the demo accounts', () => {
     expect(others).toEqual([]);
     const session = await stage.signIn(trainer?.email ?? '', DEMO_PASSWORD);
     const { listTrainers } = await import('../../../functions/src/trainer/name-trainers.ts');
-    expect(await listTrainers()).toEqual([{ uid: session.uid, email: trainer?.email, obstacle: null }]);
+    expect(await listTrainers()).toEqual([
+      { uid: session.uid, email: trainer?.email, owner: true, obstacle: null },
+    ]);
     const caller = { uid: session.uid, signedInAt: stage.now() };
     expect(await stage.call('export-queue', {}, caller)).toMatchObject({ complete: true });
   });

@@ -71,13 +71,13 @@ export async function change(...args: Parameters<typeof changeQuietly>): Promise
 /** A trainer who has just signed in. */
 export type Trainer = Caller & { readonly uid: string; readonly signedInAt: Date };
 
-/** Makes a trainer, as the operator's command does for an account with a confirmed mailbox. */
-export async function newTrainer(stage: Stage): Promise<Trainer> {
+/** Makes a trainer, as the operator's command does for an account with a confirmed mailbox; with `owner` as by `--owner`. */
+export async function newTrainer(stage: Stage, owner = false): Promise<Trainer> {
   const uid = `treinador-${randomUUID()}`;
   const email = `${uid}@exemplo.com`;
   await stage.auth.createUser({ uid, email });
   await stage.auth.setCustomUserClaims(uid, { mailbox: true });
-  await stage.db.doc(`trainers/${uid}`).set({ email, added_at: stage.now() });
+  await stage.db.doc(`trainers/${uid}`).set({ email, added_at: stage.now(), ...(owner && { owner }) });
   return { uid, signedInAt: stage.now() };
 }
 

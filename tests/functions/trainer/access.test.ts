@@ -40,6 +40,16 @@ const exercise = {
 };
 const profile = { objetivo_principal: '', frequencia_semanal: '', experiencia_treino: '' };
 
+/** What an owner has read of a refund, which is looked at after everything else. */
+const seen = { cents: 15_990, access: null, ends_renewal: false };
+/** A request of each of the calls that only an owner may make. */
+const ownersRequests = (): readonly (readonly [CallableName, unknown])[] => [
+  ['read-owner-acts', { id: ana.uid }],
+  ['refund-purchase', { id: ana.uid, purchase_id: 'a'.repeat(32), seen }],
+  ['give-days', { id: ana.uid, days: 7, reason: 'outage' }],
+  ['send-access', { id: ana.uid }],
+];
+
 /** A request of each of the trainer's calls that a trainer may make now. */
 const requests = (): readonly (readonly [CallableName, unknown])[] => [
   ['open-subscriber', { id: ana.uid }],
@@ -57,9 +67,13 @@ const requests = (): readonly (readonly [CallableName, unknown])[] => [
 ];
 
 /** Expects that every call of this caller is refused with the code, and that nothing is written. */
-async function expectRefused(caller: Caller, code: string): Promise<void> {
+async function expectRefused(
+  caller: Caller,
+  code: string,
+  calls = [...requests(), ...ownersRequests()],
+): Promise<void> {
   const before = await stage.dump();
-  for (const [name, data] of requests()) {
+  for (const [name, data] of calls) {
     await expect(stage.callRaw(name, data, caller), name).rejects.toEqual(refusedWith(code));
   }
   expect(await stage.dump()).toEqual(before);
@@ -83,6 +97,9 @@ describe("the trainer's calls", () => {
       { trainer: rafael.uid, action: 'save-template', id: 'abc' },
     ]);
   });
+
+  it('of an owner refuse a trainer who is none, also with the password entered just now', () =>
+    expectRefused(rafael, 'forbidden', [...ownersRequests()]));
 
   it('refuse everybody who is signed out', () => expectRefused({}, 'unauthenticated'));
 

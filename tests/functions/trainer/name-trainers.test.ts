@@ -50,11 +50,11 @@ describe('a new trainer', () => {
     expect(user.passwordHash).toBeUndefined();
     expect(await stage.canSignIn(email, '')).toBe(false);
     expect(await trainerOf(uid)).toEqual({ email, added_at: expect.anything() });
-    expect(await list()).toEqual([{ uid, email, obstacle: 'no-password' }]);
+    expect(await list()).toEqual([{ uid, email, owner: false, obstacle: 'no-password' }]);
     expect(await resetPassword(stage, email, 'do-treinador')).toBe(uid);
     expect(await stage.canSignIn(email, 'do-treinador')).toBe(true);
     expect((await stage.auth.getUser(uid)).customClaims).toEqual({ mailbox: true });
-    expect(await list()).toEqual([{ uid, email, obstacle: null }]);
+    expect(await list()).toEqual([{ uid, email, owner: false, obstacle: null }]);
   });
 
   it('keeps the account, the password and the claims of an account whose mailbox is confirmed', async () => {
@@ -96,7 +96,7 @@ describe('a new trainer', () => {
     const uid = await uidOfAdded();
     await buy(stage, email);
     expect(await resetPassword(stage, email, 'do-treinador')).toBe(uid);
-    expect(await list()).toEqual([{ uid, email, obstacle: null }]);
+    expect(await list()).toEqual([{ uid, email, owner: false, obstacle: null }]);
   });
 
   it('is not whoever pays for something under the trainer’s address', async () => {
@@ -105,7 +105,7 @@ describe('a new trainer', () => {
     const wanted = { email, password: 'do-estranho', proof: { pixId } };
     await expect(stage.call('create-account', wanted)).rejects.toEqual(refusedWith('account-exists'));
     expect(await stage.canSignIn(email, 'do-estranho')).toBe(false);
-    expect(await list()).toEqual([{ uid, email, obstacle: 'no-password' }]);
+    expect(await list()).toEqual([{ uid, email, owner: false, obstacle: 'no-password' }]);
   });
 
   it('is not a disabled account', async () => {
@@ -121,6 +121,22 @@ describe('a new trainer', () => {
     expect(await add(email)).toEqual({ outcome: 'already-a-trainer', uid });
     expect(await stage.dump()).toEqual(before);
     expect(await audit()).toHaveLength(1);
+  });
+});
+
+describe('an owner', () => {
+  it('is named and unnamed once each, with a record, and keeps the templates', async () => {
+    const uid = await uidOfAdded();
+    await stage.db.doc(`trainers/${uid}`).update({ templates: ['a', 'b', 'c'] });
+    expect(await add(email, true)).toEqual({ outcome: 'owner-named', uid });
+    expect(await add(email, true)).toEqual({ outcome: 'already-a-trainer', uid });
+    expect(await add(email)).toEqual({ outcome: 'already-a-trainer', uid });
+    expect(await trainerOf(uid)).toMatchObject({ owner: true, templates: ['a', 'b', 'c'] });
+    expect(await add(email, false)).toEqual({ outcome: 'owner-unnamed', uid });
+    expect(await add(email, false)).toEqual({ outcome: 'already-a-trainer', uid });
+    const actions = (await audit()).map((record) => record['action']);
+    expect(actions).toHaveLength(3);
+    expect(new Set(actions)).toEqual(new Set(['trainer-added', 'owner-named', 'owner-unnamed']));
   });
 });
 
@@ -159,7 +175,7 @@ describe('a removed trainer', () => {
   it('may have no account any more, or another address than the one that was named', async () => {
     const gone = await uidOfAdded();
     await stage.auth.deleteUser(gone);
-    expect(await list()).toEqual([{ uid: gone, email, obstacle: 'no-account' }]);
+    expect(await list()).toEqual([{ uid: gone, email, owner: false, obstacle: 'no-account' }]);
     const { uid: moved } = await stage.auth.createUser({ email });
     await stage.db.doc(`trainers/${moved}`).set({ email: `antes-${email}`, added_at: stage.now() });
     expect((await remove(email)).toSorted()).toEqual([gone, moved].toSorted());
@@ -208,6 +224,17 @@ describe('the trainer program', () => {
     expect((await program.run('remove', email)).lines).toEqual([expect.stringContaining(`Removed ${uid}`)]);
     expect(await program.run('remove', email)).toEqual({ code: 0, lines: NOTHING_TO_DO });
     expect(await program.run('list')).toEqual({ code: 0, lines: ['There are no trainers.'] });
+  });
+
+  it('makes a trainer an owner and takes that back, and a repeated naming keeps it', PATIENCE, async () => {
+    expect((await program.run('add', email, '--owner')).lines).toEqual([expect.stringMatching(/^Added/)]);
+    expect((await program.run('list')).lines).toEqual([expect.stringContaining(', owner')]);
+    expect(await program.run('add', email)).toEqual({ code: 0, lines: NOTHING_TO_DO });
+    expect(await list()).toMatchObject([{ owner: true }]);
+    const { lines } = await program.run('add', email, '--no-owner');
+    expect(lines).toEqual([expect.stringContaining('no owner any more')]);
+    expect(await list()).toMatchObject([{ owner: false }]);
+    expect(await program.run('add', email, '--owner', '--no-owner')).toMatchObject({ code: 1 });
   });
 
   it('ends with 1 if it refuses or does not understand', PATIENCE, async () => {

@@ -22,7 +22,7 @@ const stored = async (trainer = rafael) =>
 describe("the templates of a trainer's messages", () => {
   it('are those of the house until they are saved, and then the own ones of each trainer', async () => {
     const carla = await newTrainer(stage);
-    expect(await stored()).toEqual({ templates: [...DEFAULT_TEMPLATES], templates_version: 0 });
+    expect(await stored()).toEqual({ templates: [...DEFAULT_TEMPLATES], templates_version: 0, owner: false });
     expect(await save(0, ['Olá, {nome}!', '', 'Até {prazo}\n<b>{plano}</b>'])).toEqual({ version: 1 });
     expect(await stored()).toEqual({
       templates: ['Olá, {nome}!', '', 'Até {prazo}\n<b>{plano}</b>'],

@@ -9,7 +9,11 @@ import { render } from '../kit/testing/render.tsx';
 import { MessageField } from './action-dialogs.tsx';
 import { TrainerContext } from './trainer-frame.tsx';
 
-const trainer: Trainer = { templates: ['Olá, {nome}!', '', '<b>{plano}</b> {prazo}'], templates_version: 4 };
+const trainer: Trainer = {
+  templates: ['Olá, {nome}!', '', '<b>{plano}</b> {prazo}'],
+  templates_version: 4,
+  owner: false,
+};
 const row = { nome: 'Ana Souza', tier: 'pro', due_on: '2026-11-26' } as QueueRow;
 const message = page.getByLabelText('Mensagem');
 const template = (number: number) => page.getByLabelText(TEMPLATES.name(number));

@@ -10,7 +10,7 @@ import { TrainerContext } from './trainer-frame.tsx';
 test('while the templates are edited nothing is released, and Escape drops no typed template', async () => {
   const [onClose, onConfirm] = [vi.fn(), vi.fn()];
   render(
-    <TrainerContext value={{ templates: ['Olá, {nome}!', '', ''], templates_version: 1 }}>
+    <TrainerContext value={{ templates: ['Olá, {nome}!', '', ''], templates_version: 1, owner: false }}>
       <ReleaseDialog
         row={{ nome: 'Ana Souza', tier: 'pro', due_on: null } as QueueRow}
         values={NO_RELEASE}

@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerField } from 'domain/answers/fields';
 import { RETRY } from 'domain/kit/texts';
@@ -12,11 +21,12 @@ import { Answers, Changes, Limitations } from './answers.tsx';
 import type { TrainerData } from './data/open-trainer-data.ts';
 import { NoteSection } from './note-section.tsx';
 import { queueAddress } from './queue-filters.tsx';
-import { TrainerFrame, TrainerMessage } from './trainer-frame.tsx';
+import { TrainerContext, TrainerFrame, TrainerMessage } from './trainer-frame.tsx';
 import { type FollowedSubscriber, type Opening, useOpening, useSubscriber } from './use-subscriber.tsx';
 import { RunBar, useNext, useWorkoutActions, type WorkoutActions } from './workout-actions.tsx';
-import { lackingIn, PlanAndPayments, WorkoutSection } from './workout-section.tsx';
+import { lackingIn, Payments, PlanAndPayments, WorkoutSection } from './workout-section.tsx';
 
+const OwnerPart = lazy(async () => ({ default: (await import('./owner-part.tsx')).OwnerPart }));
 const Trainings = lazy(async () => ({ default: (await import('./trainings.tsx')).Trainings }));
 
 interface SubscriberPageProps {
@@ -89,11 +99,9 @@ export function SubscriberPage({ id, data, now, rows, filter, done }: Subscriber
             opening.round > 0 &&
             (row.last_training !== null ||
               row.flags.some((flag) => flag === 'attention' || flag === 'idle')) && (
-              <ChunkBoundary>
-                <Suspense fallback={null}>
-                  <Trainings data={data} row={row} round={opening.round} now={now} onSeen={setSeen} />
-                </Suspense>
-              </ChunkBoundary>
+              <Late>
+                <Trainings data={data} row={row} round={opening.round} now={now} onSeen={setSeen} />
+              </Late>
             )
           }
           now={now}
@@ -116,6 +124,15 @@ export function SubscriberPage({ id, data, now, rows, filter, done }: Subscriber
   );
 }
 
+/** A part of the page whose code comes after the page. */
+function Late({ children }: { children: ReactNode }) {
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ChunkBoundary>
+  );
+}
+
 interface ContentProps {
   subscriber: FollowedSubscriber;
   opening: Opening;
@@ -127,6 +144,8 @@ interface ContentProps {
 
 function Content({ subscriber, opening, lacking, actions, trainings, now }: ContentProps) {
   const { entry, workout, answers, kept, note } = subscriber;
+  const { payments } = opening;
+  const isOwner = useContext(TrainerContext)?.owner;
   switch (entry.status) {
     case 'absent':
       return <TrainerMessage title={SUBSCRIBER_PAGE.goneTitle} text={SUBSCRIBER_PAGE.gone} />;
@@ -159,9 +178,18 @@ function Content({ subscriber, opening, lacking, actions, trainings, now }: Cont
             now={now}
           />
           {row.uid !== null && <AnswersPart answers={answers} opening={opening} workout={work} now={now} />}
-          {row.uid === null && opening.problem !== null && <OpeningTrouble opening={opening} />}
+          {row.uid === null && opening.problem !== null && <Reopen opening={opening} />}
           <NoteSection id={row.id} note={note} />
-          <PlanAndPayments entry={row} payments={opening.payments} now={now} />
+          <PlanAndPayments entry={row} payments={payments} now={now}>
+            {payments !== null &&
+              (isOwner ? (
+                <Late>
+                  <OwnerPart row={row} history={payments} reopen={opening.open} />
+                </Late>
+              ) : (
+                <Payments history={payments} />
+              ))}
+          </PlanAndPayments>
         </>
       );
     }
@@ -188,7 +216,7 @@ interface AnswersPartProps {
 }
 
 function AnswersPart({ answers, opening, workout, now }: AnswersPartProps) {
-  if (opening.problem !== null && opening.round === 0) return <OpeningTrouble opening={opening} />;
+  if (opening.problem !== null && opening.round === 0) return <Reopen opening={opening} />;
   switch (answers.status) {
     case 'present':
       return <Answers answers={answers.value} changed={workout?.changed ?? []} now={now} />;
@@ -207,21 +235,15 @@ function AnswersPart({ answers, opening, workout, now }: AnswersPartProps) {
   }
 }
 
-function OpeningTrouble({ opening }: { opening: Opening }) {
+/** The button that opens the row anew. Without a `text` the opening itself has failed. */
+function Reopen({ opening, text = '' }: { opening: Opening; text?: string }) {
   return (
-    <TrainerMessage title={SUBSCRIBER_PAGE.openFailedTitle} text={opening.problem ?? ''}>
+    <TrainerMessage
+      title={text === '' ? SUBSCRIBER_PAGE.openFailedTitle : SUBSCRIBER_PAGE.answers}
+      text={opening.problem ?? text}
+    >
       <Button busy={opening.busy} onClick={opening.open}>
-        {RETRY}
-      </Button>
-    </TrainerMessage>
-  );
-}
-
-function Reopen({ opening, text }: { opening: Opening; text: string }) {
-  return (
-    <TrainerMessage title={SUBSCRIBER_PAGE.answers} text={opening.problem ?? text}>
-      <Button busy={opening.busy} onClick={opening.open}>
-        {SUBSCRIBER_PAGE.reopen}
+        {text === '' ? RETRY : SUBSCRIBER_PAGE.reopen}
       </Button>
     </TrainerMessage>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { missingForRelease } from 'domain/answers/completeness';
 import { type AnswerField, labelsOf } from 'domain/answers/fields';
@@ -153,11 +153,13 @@ const MAIL_GRACE_MS = 60_000;
 interface PlanAndPaymentsProps {
   entry: QueueRow;
   payments: PaymentHistory | null;
+  /** The list of the payments. */
+  children: ReactNode;
   now: Date;
 }
 
 /** How to reach the person, the plan, how long it lasts, whether it renews, and the payments without card and document numbers. */
-export function PlanAndPayments({ entry, payments, now }: PlanAndPaymentsProps) {
+export function PlanAndPayments({ entry, payments, children, now }: PlanAndPaymentsProps) {
   return (
     <Section title={SUBSCRIBER_PAGE.plan} onScreenOnly>
       <Facts
@@ -169,7 +171,7 @@ export function PlanAndPayments({ entry, payments, now }: PlanAndPaymentsProps) 
           [SUBSCRIBER_PAGE.renewal, renewalText(entry, payments)],
         ]}
       />
-      {payments !== null && <Payments {...payments} />}
+      {children}
     </Section>
   );
 }
@@ -189,7 +191,14 @@ function renewalText({ renews }: QueueRow, payments: PaymentHistory | null): str
   }
 }
 
-function Payments({ payments }: PaymentHistory) {
+/** The payments, each with what `below` has for its id. */
+export function Payments({
+  history: { payments },
+  below,
+}: {
+  history: PaymentHistory;
+  below?: ReadonlyMap<string, ReactNode>;
+}) {
   if (payments.length === 0) return <p className="mt-4">{SUBSCRIBER_PAGE.noPayments}</p>;
   return (
     <ul
@@ -215,6 +224,7 @@ function Payments({ payments }: PaymentHistory) {
             </span>
             {refunded_cents > 0 && <span>{` · ${SUBSCRIBER_PAGE.refunded(refunded_cents)}`}</span>}
           </p>
+          {below?.get(id)}
         </li>
       ))}
     </ul>

@@ -200,7 +200,7 @@ export async function refund(deps: PaymentDeps, subject: Subject, operator: stri
   const obstacle = refundObstacle(account, current, grant);
   if (obstacle !== null) throw new Refused(obstacle);
   await changeAccount(deps, { payment: key }, (before, now) =>
-    recordRefund(before, { key, grant, operator }, now),
+    recordRefund(before, { key, grant, by: { operator } }, now),
   );
   await syncPayment(deps, key);
   const after = await accountOf(deps, key);

@@ -1,11 +1,10 @@
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { formatPrice } from 'domain/buy/money';
+import { COURTESY_REASONS, MOST_COURTESY_DAYS } from 'domain/kit/courtesy';
 import { EmailSchema } from 'domain/kit/email';
-import { MOST_COURTESY_DAYS } from '../../buy/give-courtesy.ts';
 import type { PaymentDeps } from '../../buy/payment-deps.ts';
 import { isErased } from '../../buy/records.ts';
-import { COURTESY_REASONS } from '../../kit/audit.ts';
 import { watchRun } from '../watch-run.ts';
 import { readFlags, UsageProblem } from '../usage.ts';
 import { eraseAddress, giveCourtesyDays, refund, resendMails, settle } from './acts.ts';
@@ -42,7 +41,11 @@ export async function runCommand(deps: PaymentDeps, command: Command): Promise<r
     case 'courtesy':
       return watched(deps, command, async (run) => {
         const { words, days, reason, by } = command;
-        const { subscription_end } = await giveCourtesyDays(run, words[0], { days, reason, operator: by });
+        const { subscription_end } = await giveCourtesyDays(run, words[0], {
+          days,
+          reason,
+          by: { operator: by },
+        });
         const end = subscription_end === null ? 'at no day' : minute(subscription_end);
         return [`${days} days; access ends ${end}.`];
       });

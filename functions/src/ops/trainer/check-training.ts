@@ -82,6 +82,8 @@ const ADDED: Readonly<Record<AddedTrainer['outcome'], string>> = {
   added: `Added. The account existed, and ${SIGN_IN}.`,
   'added-with-new-account': `Added. The account is new, has no password yet, and ${SIGN_IN}.`,
   'already-a-trainer': 'Nothing to do: the account is a trainer already.',
+  'owner-named': 'The trainer is an owner now: a page of a person gives money and days back.',
+  'owner-unnamed': 'The trainer is no owner any more, and stays a trainer.',
   'account-disabled': 'Refused: the account of this address is disabled.',
   'mailbox-not-confirmed':
     "Refused: an account of this address exists, and nobody has shown yet that they read its mailbox. Its owner chooses a new password with 'Esqueci minha senha' on the site; then repeat this command.",
@@ -94,10 +96,17 @@ const OBSTACLES: Readonly<Record<TrainerObstacle, string>> = {
   'no-password': 'has not chosen a password yet',
 };
 
-/** Makes the account of an address a trainer, or takes that back, and prints what was done. Answers the exit code. */
-export async function changeTrainers(command: 'add' | 'remove', email: string): Promise<number> {
+/**
+ * Makes the account of an address a trainer, with `owner` an owner or none, or takes that back, and prints what was done. Answers the
+ * exit code.
+ */
+export async function changeTrainers(
+  command: 'add' | 'remove',
+  email: string,
+  owner?: boolean,
+): Promise<number> {
   if (command === 'add') {
-    const added = await addTrainer(email);
+    const added = await addTrainer(email, owner);
     console.log(ADDED[added.outcome]);
     return 'uid' in added ? 0 : 1;
   }
@@ -111,8 +120,10 @@ export async function changeTrainers(command: 'add' | 'remove', email: string): 
 export async function printTrainers(): Promise<number> {
   const trainers = await listTrainers();
   if (trainers.length === 0) console.log('There are no trainers.');
-  for (const { email, uid, obstacle } of trainers) {
-    console.log(`${email} ${uid}${obstacle === null ? '' : ` (${OBSTACLES[obstacle]})`}`);
+  for (const { email, uid, owner, obstacle } of trainers) {
+    console.log(
+      `${email} ${uid}${owner ? ', owner' : ''}${obstacle === null ? '' : ` (${OBSTACLES[obstacle]})`}`,
+    );
   }
   return 0;
 }

@@ -183,6 +183,10 @@ class MemoryTransaction implements PaymentTransaction {
   putAudit(): void {
     // The histories have no operator.
   }
+  async isOwner(): Promise<boolean> {
+    // Nor a trainer.
+    return false;
+  }
 
   startQuestionnaire(uid: string, subscriber: string, { nome }: SubscriberRecord): void {
     this.later((writer) =>
