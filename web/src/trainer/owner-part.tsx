@@ -58,18 +58,16 @@ interface BelowPaymentProps {
 function BelowPayment({ payment, refund, onOpen }: BelowPaymentProps) {
   const { state, effect } = refund;
   const note = refundNote(refund, payment.method);
-  if (note !== null) return <p className="mt-2 border-warning border-l-4 pl-4 text-sm">{note}</p>;
+  if (note !== null) return <p className="border-warning border-l-4 pl-4 text-sm">{note}</p>;
   if (state !== null || effect.cents === 0) return null;
   return (
-    <p className="mt-2">
-      <Button
-        look="quiet"
-        aria-label={REFUND.buttonOf(payment.paid_at, effect.cents ?? payment.amount_cents)}
-        onClick={() => onOpen({ kind: 'refund', payment, refund })}
-      >
-        {REFUND.button}
-      </Button>
-    </p>
+    <Button
+      look="quiet"
+      aria-label={REFUND.buttonOf(payment.paid_at, effect.cents ?? payment.amount_cents)}
+      onClick={() => onOpen({ kind: 'refund', payment, refund })}
+    >
+      {REFUND.button}
+    </Button>
   );
 }
 

@@ -224,7 +224,7 @@ export function Payments({
             </span>
             {refunded_cents > 0 && <span>{` · ${SUBSCRIBER_PAGE.refunded(refunded_cents)}`}</span>}
           </p>
-          {below?.get(id)}
+          <div className="mt-2 empty:hidden">{below?.get(id)}</div>
         </li>
       ))}
     </ul>
