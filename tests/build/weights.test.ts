@@ -88,9 +88,9 @@ test('the offer to install adds at most 2 kB to the dashboard, and nothing loads
   expect(read('app.html')).not.toContain('install-offer');
 });
 
-test('all pages of the trainer need at most 84 kB of JavaScript beyond what the dashboard loads', () => {
+test('all pages of the trainer need at most 85 kB of JavaScript beyond what the dashboard loads', () => {
   const { own, first } = trainerWeight();
-  expect(own).toBeLessThanOrEqual(84_999);
+  expect(own).toBeLessThanOrEqual(85_999);
   // The rows of the last visit are there with these files alone.
   expect(first).toBeLessThanOrEqual(110_000);
 });

@@ -10,10 +10,10 @@ import config from '../../../functions/rolldown.config.ts';
 import { root } from '../../../scripts/processes.ts';
 
 /**
- * The most bytes that an instance may read and evaluate before its first request: the 953,000 that it has, and some for code
+ * The most bytes that an instance may read and evaluate before its first request: the 973,000 that it has, and some for code
  * of our own. A heavy package does not fit: Stripe's SDK and the light half of the Admin SDK have half a megabyte each.
  */
-const ENTRY_BYTES = 965_000;
+const ENTRY_BYTES = 985_000;
 
 /** The triggers of functions, as the manifest names them. */
 const TRIGGERS = [

@@ -27,6 +27,7 @@ describe("the templates of a trainer's messages", () => {
     expect(await stored()).toEqual({
       templates: ['Olá, {nome}!', '', 'Até {prazo}\n<b>{plano}</b>'],
       templates_version: 1,
+      owner: false,
     });
     expect(await stored(carla)).toMatchObject({ templates_version: 0 });
   });
