@@ -41,7 +41,7 @@ const show = (open: OpenDialog, given: Partial<OwnerActs> = {}) =>
 const dialog = () => page.getByRole('dialog');
 
 test('a refund says what comes back, what ends and from when, and asks for the password first', async () => {
-  await show({ kind: 'refund', payment, refund });
+  show({ kind: 'refund', payment, refund });
   await expect.element(dialog()).toHaveTextContent(/Voltam R\$\s159,90/);
   await expect.element(dialog()).toHaveTextContent('O acesso passa a terminar em 19/01/2027.');
   await expect.element(dialog()).toHaveTextContent('O cartão não será mais cobrado.');
@@ -52,13 +52,13 @@ test('a refund says what comes back, what ends and from when, and asks for the p
 
 test('a refund that has changed meanwhile says what would follow now', async () => {
   const now = { ...refund, effect: { ...effect, access: null, ends_renewal: false } };
-  await show({ kind: 'refund', payment, refund }, { refunds: [now] });
+  show({ kind: 'refund', payment, refund }, { refunds: [now] });
   await expect.element(dialog()).toHaveTextContent('O acesso termina assim que a devolução for feita.');
   await expect.element(dialog()).not.toHaveTextContent('O cartão não será mais cobrado.');
 });
 
 test('days name the new end while they are typed, and only 1 to 60 are sent', async () => {
-  await show({ kind: 'days' });
+  show({ kind: 'days' });
   await expect.element(dialog()).toHaveTextContent(DAYS.afterUnknown);
   await page.getByLabelText(DAYS.days).fill('7');
   await expect.element(dialog()).toHaveTextContent('Depois: acesso até 27/12/2026.');
@@ -73,13 +73,13 @@ test('days name the new end while they are typed, and only 1 to 60 are sent', as
 test.each(['no-plan', 'no-end', 'unconfirmed', 'given-today'] as const)(
   'days that cannot be given (%s) say why, and ask for nothing',
   async (obstacle) => {
-    await show({ kind: 'days' }, { days: { obstacle, end: null, from: null } });
+    show({ kind: 'days' }, { days: { obstacle, end: null, from: null } });
     await expect.element(dialog()).toHaveTextContent(DAYS_OBSTACLE_TEXTS[obstacle]);
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   },
 );
 
 test('the access names the address to which the link goes', async () => {
-  await show({ kind: 'access', mail: 'reset' });
+  show({ kind: 'access', mail: 'reset' });
   await expect.element(dialog()).toHaveTextContent(ACCESS.text.reset(row.email));
 });
