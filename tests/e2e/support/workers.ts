@@ -15,7 +15,7 @@ export const WITHOUT_NETWORK = {
 export const SCRIPT = '/painel-sw.js';
 
 /** A file of the built site. */
-export const built = (name: string) => readFileSync(join(root, 'web', 'dist', name), 'utf8');
+const built = (name: string) => readFileSync(join(root, 'web', 'dist', name), 'utf8');
 
 /** The addresses of the files that the built worker keeps. */
 export const keptFiles = () => built('painel-sw.js').match(/\/assets\/[\w.-]+/g) ?? [];
@@ -62,7 +62,7 @@ const NEXT_FILE = '/assets/next-12345678.js';
 export const isNext = async (page: Page) => (await page.locator(`link[href="${NEXT_FILE}"]`).count()) > 0;
 
 /** The next build's shell and worker: a file is new, and `lost` is gone. */
-export function nextBuild(lost: string) {
+function nextBuild(lost: string) {
   const shell = built('app.html').replace('</head>', `<link rel="modulepreload" href="${NEXT_FILE}"></head>`);
   const worker = built('painel-sw.js')
     .replaceAll(/BUILD=`\w+`/g, 'BUILD=`next`')
