@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MESSAGE_MAX_LENGTH, TEMPLATE_MAX_LENGTH } from './contract.ts';
-import { chatWith, DEFAULT_TEMPLATES, fillTemplate } from './messages.ts';
+import { chatAboutRefusal, chatWith, DEFAULT_TEMPLATES, fillTemplate } from './messages.ts';
 
 const ana = { nome: 'Ana {plano} Souza', due_on: '2026-11-26', tier: 'pro' };
 
@@ -54,6 +54,7 @@ it('the chat with a subscriber has their Brazilian number and a text that names 
 });
 
 it('there is no chat without a whole number', () => {
+  expect(chatAboutRefusal({ ...row, telefone: '' })).toBeNull();
   expect(chatWith({ ...row, telefone: '' }, NOW)).toBeNull();
   expect(chatWith({ ...row, telefone: '98765-4321' }, NOW)).toBeNull();
 });
@@ -83,6 +84,25 @@ it.each<readonly [string, Partial<typeof row>]>([
     'Como está o seu treino, liberado em 05/10/2026?',
     { state: 'aged', due_on: null, since: new Date('2026-10-05T15:00:00Z') },
   ],
+  [
+    'Como está o seu treino, liberado em 22/11/2026?',
+    {
+      state: 'released',
+      due_on: null,
+      since: new Date('2026-11-22T15:00:00Z'),
+      last_training: new Date('2026-11-23T10:00:00Z'),
+    },
+  ],
+  [
+    'O seu treino está pronto: https://',
+    { state: 'released', due_on: null, last_training: new Date('2026-11-01T10:00:00Z') },
+  ],
+  [
+    'Personal PRO no cartão não foi aprovada. Confira',
+    { state: 'aged', due_on: null, flags: ['refused', 'idle'] },
+  ],
+  // What the trainer owes, or asked for, comes before the money.
+  ['fica pronto até 26/11/2026.', { state: 'waiting', flags: ['refused'] }],
   ['vou conferir o seu treino.', { state: 'changed' }],
   ['Personal PRO termina em 01/12/2026. Vamos continuar?', { state: 'expiring', due_on: null }],
   ['terminou. Vamos continuar?', { state: 'ended', due_on: null }],

@@ -100,11 +100,11 @@ export function chatWith(row: Addressed, now: Date): string | null {
 
 /** The same about a renewal that the card refused. */
 export function chatAboutRefusal({ nome, telefone, tier }: Pick<Addressed, 'nome' | 'telefone' | 'tier'>) {
-  return subscriberWhatsappLink(
-    telefone,
-    `${greetingOf(nome)} A renovação do seu plano ${planDisplayName(tier)} no cartão não foi aprovada. Confira no seu painel: ${DASHBOARD}`,
-  );
+  return subscriberWhatsappLink(telefone, `${greetingOf(nome)} ${refusalWords(tier)}`);
 }
+
+const refusalWords = (tier: string | null) =>
+  `A renovação do seu plano ${planDisplayName(tier)} no cartão não foi aprovada. Confira no seu painel: ${DASHBOARD}`;
 
 function greetingOf(nome: string): string {
   const [first = ''] = nome.trim().split(/\s+/);
@@ -134,8 +134,9 @@ function wordsFor(row: Addressed, now: Date): string {
         : `Já estou com as suas respostas. O seu treino fica pronto até ${formatDate(due_on)}.`;
     case 'aged':
     case 'released':
+      if (flags.includes('refused')) return refusalWords(tier);
       if (flags.includes('idle')) return idleWords(row.last_training, now);
-      return since !== null && now.getTime() - since.getTime() > NEWS_MS
+      return since !== null && !isNews(since, row.last_training, now)
         ? `Como está o seu treino, liberado em ${formatDate(since)}?`
         : `O seu treino está pronto: ${DASHBOARD}`;
     case 'expiring':
@@ -146,6 +147,10 @@ function wordsFor(row: Addressed, now: Date): string {
       return state satisfies never;
   }
 }
+
+/** Whether a workout of that release is news: it is a few days old at most, and the person has not trained since. */
+const isNews = (since: Date, last: Date | null, now: Date) =>
+  now.getTime() - since.getTime() <= NEWS_MS && (last === null || last < since);
 
 const idleWords = (last: Date | null, now: Date) =>
   last === null

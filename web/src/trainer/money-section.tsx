@@ -256,13 +256,13 @@ function Line({ line }: { line: MoneyLine }) {
       <time dateTime={returned_at ?? paid_at} className="tabular-nums">
         {formatDate(new Date(returned_at ?? paid_at))}
       </time>
-      <div className="flex min-w-0 flex-1 basis-48 flex-col">
+      <p className="ml-auto font-semibold tabular-nums sm:order-last">
+        {returned_at === null ? OVERVIEW.amount(amount_cents) : MONEY.back(returned_cents)}
+      </p>
+      <div className="flex min-w-0 basis-full flex-col sm:flex-1 sm:basis-48">
         <Payer payer={line} />
         <p className="wrap-anywhere text-sm">{facts.join(' · ')}</p>
       </div>
-      <p className="ml-auto font-semibold tabular-nums">
-        {returned_at === null ? OVERVIEW.amount(amount_cents) : MONEY.back(returned_cents)}
-      </p>
     </li>
   );
 }
