@@ -113,7 +113,7 @@ export const DAYS = {
   after: (from: string, days: number) =>
     `Depois: acesso até ${formatDate(new Date(Date.parse(from) + days * DAY_MS))}.`,
   afterUnknown: 'Depois: informe os dias.',
-  renews: 'Enquanto o cartão renova, estes dias ficam guardados para depois da última cobrança.',
+  renews: 'Enquanto o cartão renova, estes dias contam só depois do último período pago.',
   confirm: 'Dar estes dias',
   busy: 'Registrando...',
   done: (end: string | null) =>
@@ -139,9 +139,9 @@ export const ACCESS = {
   title: { confirmation: 'Reenviar a confirmação?', reset: 'Reenviar o acesso?' },
   text: {
     confirmation: (email: string) =>
-      `Enviamos para ${email} um link que confirma o e-mail. A pessoa abre o link e informa a senha da conta. Vale por 24 horas.`,
+      `Com a sua confirmação, vai para ${email} um link que confirma o e-mail. A pessoa abre o link e informa a senha da conta. Vale por 24 horas.`,
     reset: (email: string) =>
-      `Enviamos para ${email} um link com que a pessoa escolhe uma senha e entra. Vale por 1 hora. A senha atual continua valendo até lá.`,
+      `Com a sua confirmação, vai para ${email} um link com que a pessoa escolhe uma senha e entra. Vale por 1 hora. A senha atual continua valendo até lá.`,
   },
   doneTitle: 'E-mail para a pessoa',
   only: 'O link vai só para este endereço. Está errado? Devolva o pagamento e peça que a pessoa compre de novo com o e-mail certo.',
