@@ -3,17 +3,20 @@ import { ACCOUNT_DATA } from 'domain/account/card-texts';
 import { CHANGE_PASSWORD } from 'domain/account/dialog-texts';
 import { RESET_LINK } from 'domain/account/link-texts';
 import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/panel/texts';
-import type { Page } from 'puppeteer-core';
 import { DEMO_PASSWORD } from 'emulators';
 import { linkMailedTo } from '../e2e/support/mailbox.ts';
 import { newSubscriber } from '../e2e/support/people.ts';
-import { arriveAt, open, press, see, seeHeading, test, type, untilNoticesGo } from './support/journey.ts';
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await type(page, ACCOUNT.email, email);
-  await type(page, ACCOUNT.password, password);
-  await page.keyboard.press('Enter');
-}
+import {
+  arriveAt,
+  logIn,
+  open,
+  press,
+  see,
+  seeHeading,
+  test,
+  type,
+  untilNoticesGo,
+} from './support/journey.ts';
 
 test('in Firefox a subscriber logs in, changes the password, logs out and logs in with the new one', async ({
   page,

@@ -1,21 +1,24 @@
+import { ACCOUNT } from 'domain/account/texts';
 import { type ConsoleMessage, type ElementHandle, type Page, launch } from 'puppeteer-core';
 import { expect, test as base } from 'vitest';
 import { suitePorts } from '../../e2e/support/journey.ts';
 import { findFirefox } from '../../support/firefox.ts';
 
 /** What Firefox says when a journey causes a refusal on purpose, or when a page is left while it still asks for something. */
-const EXPECTED_ERROR = /NetworkError when attempting to fetch|AbortError/;
+const EXPECTED_ERROR = /NetworkError when attempting to fetch|CORS request did not succeed|AbortError/;
 
 interface Fixtures {
+  /** Opens a further page in the same Firefox. */
+  readonly newPage: () => Promise<Page>;
   readonly page: Page;
 }
 
 /**
- * A test in a Firefox of its own, whose page is a phone's in Brazil. It fails on errors in the console and on uncaught ones.
+ * A test in a Firefox of its own, whose pages are a phone's in Brazil. It fails on errors in the console and on uncaught ones.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from this pattern
-  page: async ({}, provide) => {
+  newPage: async ({}, provide) => {
     const browser = await launch({
       browser: 'firefox',
       executablePath: findFirefox(),
@@ -25,18 +28,21 @@ export const test = base.extend<Fixtures>({
     const errors: string[] = [];
     const messages: Promise<string>[] = [];
     try {
-      const page = await browser.newPage();
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
-        if (message.type() === 'error') messages.push(wordsOf(message));
+      await provide(async () => {
+        const page = await browser.newPage();
+        page.on('pageerror', (error) => errors.push(String(error)));
+        page.on('console', (message) => {
+          if (message.type() === 'error') messages.push(wordsOf(message));
+        });
+        return page;
       });
-      await provide(page);
     } finally {
       errors.push(...(await Promise.all(messages)));
       await browser.close();
     }
     expect(errors.filter((error) => !EXPECTED_ERROR.test(error))).toEqual([]);
   },
+  page: async ({ newPage }, provide) => provide(await newPage()),
 });
 
 /** What a message in the console says. Of an error whose page was left nobody can ask any more. */
@@ -45,9 +51,13 @@ async function wordsOf(message: ConsoleMessage): Promise<string> {
   return (await Promise.all(words)).join(' ');
 }
 
-/** Opens an address of the site. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`http://127.0.0.1:${suitePorts().hosting}${path}`, { waitUntil: 'domcontentloaded' });
+/** Opens an address of the site, which may be there under another origin than the suite's. */
+export async function open(
+  page: Page,
+  path: string,
+  origin = `http://127.0.0.1:${suitePorts().hosting}`,
+): Promise<void> {
+  await page.goto(origin + path, { waitUntil: 'domcontentloaded' });
 }
 
 /** Long for a busy machine, on which the first call of a function takes half a minute. */
@@ -145,6 +155,13 @@ export async function type(page: Page, label: string, text: string): Promise<voi
   await page.keyboard.press('a');
   await page.keyboard.up('Control');
   await page.keyboard.type(text);
+}
+
+/** Logs in through the open login. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await type(page, ACCOUNT.email, email);
+  await type(page, ACCOUNT.password, password);
+  await page.keyboard.press('Enter');
 }
 
 /** Chooses an option of a list by its value. */
