@@ -7,9 +7,10 @@ import { expect } from './journey.ts';
 
 type Address = Awaited<ReturnType<typeof openAddress>>;
 
-/** Options for `test.use` of a journey that loses the network, or finds files of the site missing. */
+/** Options for `test.use` of a journey that loses the network, finds files of the site missing, or ends while a worker is asked for. */
 export const WITHOUT_NETWORK = {
-  expectedErrors: /Failed to load resource|Could not reach Cloud Firestore backend/,
+  expectedErrors:
+    /Failed to load resource|Could not reach Cloud Firestore backend|error occurred when fetching the script/,
 };
 
 export const SCRIPT = '/painel-sw.js';

@@ -34,6 +34,12 @@ async function keep() {
   await cache.put(SHELL, shell);
 }
 
+/** Keeps the build again where the browser has evicted any of it: to the browser the worker is installed, so it would not ask again. */
+async function mend() {
+  const cache = await caches.open(CACHE);
+  if ((await cache.keys()).length <= FILES.length) await keep();
+}
+
 /** Deletes what older builds have kept, and takes over the pages that no worker has. */
 async function begin() {
   const older = (await caches.keys()).filter((name) => name.startsWith('painel-') && name !== CACHE);
@@ -58,7 +64,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (PAGES.includes(pathname)) event.respondWith(openPage(request));
+    if (!PAGES.includes(pathname)) return;
+    const answer = openPage(request);
+    event.respondWith(answer);
+    event.waitUntil(answer.then(mend).catch(() => undefined));
   } else if (FILES.includes(pathname))
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
 });
