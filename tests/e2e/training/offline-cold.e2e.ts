@@ -145,6 +145,26 @@ test('what needs a server says so, and a release for safety meanwhile ends the t
   await expect(cold.getByText(ROUTINE_STATES.known.offline)).toHaveCount(0);
 });
 
+test('the routine stays open without a network over the day on which a card renews the plan', async ({
+  page,
+  context,
+}) => {
+  const person = await newTrainee();
+  await writeAsServer(`subscribers/${person.subscriberId}`, { renews: true });
+  await visitOnline(page, person);
+  // As if the last visit had been before the renewal.
+  await page.goto('/robots.txt');
+  await page.evaluate((end) => {
+    const known = JSON.parse(localStorage.getItem('painel') ?? '');
+    known.subscriber.subscription_end = end;
+    localStorage.setItem('painel', JSON.stringify(known));
+  }, new Date(Date.now() - 60_000).toISOString());
+  const cold = await openCold(context, '/dashboard');
+  await expect(cold.getByText(DASHBOARD_STATES.knownOffline)).toBeVisible();
+  await openRoutine(cold).click();
+  await expect(button(cold, PLAYER.start('A'))).toBeEnabled();
+});
+
 /** All that this browser keeps of an account, as one text. */
 const keptText = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(window.localStorage)));
 
@@ -225,6 +245,9 @@ test.describe('where the network is there and leads nowhere', () => {
     await expect(page.getByText(KEPT.kept)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText(ROUTINE_STATES.known.failed)).toBeVisible();
+    await page.getByRole('link', { name: ROUTINE.back }).click();
+    await expect(page.getByText(DASHBOARD_STATES.knownFailed)).toBeVisible({ timeout: 15_000 });
+    await page.goBack();
     hangs = false;
     for (const release of held) release();
     await expect(page.getByText(ROUTINE_STATES.known.failed)).toHaveCount(0);

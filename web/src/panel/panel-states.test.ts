@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from 'domain/kit/dates';
 import type { Subscriber } from 'domain/kit/person';
-import { planState, type PlanState, planText } from './panel-states.ts';
+import { momentUntold, planState, type PlanState, planText } from './panel-states.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2027-01-19T12:00:00Z');
@@ -65,6 +66,17 @@ describe('the plan shown', () => {
       planState({ ...subscriber, subscribed: false, subscription_end }, null, now).ended;
     expect(ended(past)).toEqual(past);
     for (const unknown of [new Date(0), later, null]) expect(ended(unknown)).toBeNull();
+  });
+
+  it('goes on for three days after its known end where a card renews it and nobody has told', () => {
+    const ended = (renews: boolean, ago: number) => {
+      const record = { ...subscriber, renews, subscription_end: new Date(now.getTime() - ago) };
+      return !planState(record, null, momentUntold(record, now)).active;
+    };
+    expect(ended(true, 0)).toBe(false);
+    expect(ended(true, 3 * DAY_MS - 1)).toBe(false);
+    expect(ended(true, 3 * DAY_MS)).toBe(true);
+    expect(ended(false, 0)).toBe(true);
   });
 
   it('ends soon from exactly seven days before its end on', () => {

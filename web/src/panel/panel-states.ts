@@ -14,6 +14,16 @@ import type { KnownSubscriber, LastKnown } from './last-known.ts';
 /** The number of days before its end from which a plan that does not renew is offered again. */
 const NEAR_END_DAYS = 7;
 
+/** For how long a plan that a card renews is waited for, as the server waits for the charge (`GRACE_MS`), in milliseconds. */
+const RENEWAL_MS = 3 * DAY_MS;
+
+/**
+ * The moment by which the plan of the last visit is judged before the server has told of it. A card renews a plan without this device
+ * hearing of it, so the known end alone closes no routine and says of no plan that it is over.
+ */
+export const momentUntold = (subscriber: KnownSubscriber | null, now: Date): Date =>
+  subscriber?.renews ? new Date(now.getTime() - RENEWAL_MS) : now;
+
 export interface PlanState {
   readonly active: boolean;
   readonly name: string | null;

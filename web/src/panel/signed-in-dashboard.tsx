@@ -39,7 +39,7 @@ import {
 } from './last-known.ts';
 import { loadRoutinePage } from './kept-trainings.ts';
 import { loadOnDemand } from './load-cards.ts';
-import { planState } from './panel-states.ts';
+import { momentUntold, planState } from './panel-states.ts';
 import { keepPanelOnDevice } from './register-worker.ts';
 import { ClosedDashboard } from './signed-out-dashboard.tsx';
 import { usePanel } from './use-panel.ts';
@@ -109,7 +109,9 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const mailbox = mailboxOf(panel.mailbox, records);
   const known = useKnownAccount({ user, mailbox, records, lastVisit });
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
-  const plan = planState(known?.subscriber ?? null, panel.status, now);
+  const subscriber = known?.subscriber ?? null;
+  const isUntold = records === null && panel.status === null;
+  const plan = planState(subscriber, panel.status, isUntold ? momentUntold(subscriber, now) : now);
   useSendUnsent(drafts, plan.active ? ready : null);
 
   const answers = records?.questionnaire ?? null;

@@ -8,7 +8,7 @@ export type SignInState =
   /** `ended`: the uid of the account whose session ended although the person did not sign out here; null without one. */
   | { readonly status: 'signed-out'; readonly ended: string | null }
   /**
-   * `asking` and `unreachable`: Auth has not answered yet, or cannot be loaded, and the user is the one that this browser
+   * `asking` and `unreachable`: Auth has not answered yet, or cannot be loaded or does not answer in time, and the user is the one that this browser
    * remembers. `confirmed`: Auth has named the user.
    */
   | {
@@ -16,6 +16,9 @@ export type SignInState =
       readonly user: KnownUser;
       readonly auth: 'asking' | 'confirmed' | 'unreachable';
     };
+
+/** How long Auth may take to answer before what is remembered is shown as such, in milliseconds. Its own patience lasts up to a minute. */
+const PATIENCE = 10_000;
 
 function lastUser(): SignInState {
   const known = readLastKnown(deviceStorage());
@@ -36,6 +39,9 @@ export function whenAuthNames(
   return { status: 'signed-out', ended: before.status === 'signed-in' && !left ? before.user.uid : null };
 }
 
+const whenAuthIsLate = (before: SignInState): SignInState =>
+  before.status === 'signed-in' && before.auth === 'asking' ? { ...before, auth: 'unreachable' } : before;
+
 /** The signed-in user, kept up to date. The remembered user comes first, while Auth loads. */
 export function useSignInState(): SignInState {
   const [state, setState] = useState(lastUser);
@@ -51,6 +57,7 @@ export function useSignInState(): SignInState {
       if (over) following();
       else stop = following;
     }
+    const late = setTimeout(() => setState(whenAuthIsLate), PATIENCE);
     follow().catch(() =>
       setState((before) =>
         before.status === 'signed-in' ? { ...before, auth: 'unreachable' } : { status: 'failed' },
@@ -58,6 +65,7 @@ export function useSignInState(): SignInState {
     );
     return () => {
       over = true;
+      clearTimeout(late);
       stop?.();
     };
   }, []);
