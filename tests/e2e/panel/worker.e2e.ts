@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OFFLINE } from 'domain/kit/texts';
+import { LOAD_FAILED, OFFLINE } from 'domain/kit/texts';
 import { DASHBOARD_STATES, HEADER, PANEL, SIGNED_OUT, WELCOME } from 'domain/panel/texts';
 import { LANDING } from 'domain/site/landing-texts';
 import { DEMO_PASSWORD } from 'emulators';
@@ -156,7 +156,7 @@ test('of two accounts on one device each sees its own, with a network and withou
   await expect(shown.getByText(first.name)).toHaveCount(0);
 });
 
-test('a file that the browser has evicted comes from the network, and so does all of it', async ({
+test('a file that the browser has evicted comes from the network, and so does all of it, and is kept again', async ({
   page,
   context,
 }) => {
@@ -169,14 +169,41 @@ test('a file that the browser has evicted comes from the network, and so does al
   ] as const);
   let next = await reopen(page);
   await expect(greeting(next, person)).toBeVisible();
+  const isWhole = async () => Object.keys(await keptIn(next)).length === keptFiles().length + 1;
+  await expect.poll(isWhole).toBe(true);
   await next.evaluate((cache) => caches.delete(cache), name);
   next = await reopen(next);
   await expect(greeting(next, person)).toBeVisible();
-  // There is nothing to open without a network now, as without a worker.
+  await expect.poll(isWhole).toBe(true);
+
+  // Without a network there is nothing to open, as without a worker.
+  await next.evaluate((cache) => caches.delete(cache), name);
   await context.setOffline(true);
   await next.close();
   const last = await context.newPage();
   await expect(last.goto('/dashboard')).rejects.toThrow('net::ERR_');
+});
+
+test.describe('where a page does not come', () => {
+  test.use({ expectedErrors: /Failed to (load resource|fetch dynamically imported module)|Could not reach/ });
+
+  test('without a network Back leads out of a page that is not kept, and whoever signs out sees that nobody is signed in', async ({
+    page,
+    context,
+  }) => {
+    const person = await newSubscriber({ answers: ALL_ANSWERS });
+    await signInTo(page, person);
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: HEADER.home }).click();
+    await expect(page.getByText(LOAD_FAILED)).toBeVisible();
+    await page.goBack();
+    await expect(greeting(page, person)).toBeVisible();
+    await expect(page.getByText(LOAD_FAILED)).toHaveCount(0);
+    await button(page, HEADER.signOut).click();
+    await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
+    await expect(page.getByText(SIGNED_OUT.text)).toBeVisible();
+  });
 });
 
 /** Marks the page where it would begin a worker. */

@@ -27,9 +27,10 @@ export function AppRoutes({ Landing, Dashboard, AccountLink }: AppRoutesProps) {
   return (
     <>
       <Routes>
-        <Route path="/" element={<OnItsWay Page={Landing} />} />
+        {/* Each has a key: after a page that did not come, Back leads to one that is there. */}
+        <Route path="/" element={<OnItsWay key="landing" Page={Landing} />} />
         {/* The dashboard itself tells its pages apart, so that it stays when the address changes. */}
-        <Route path="/dashboard" element={<OnItsWay Page={Dashboard} />}>
+        <Route path="/dashboard" element={<OnItsWay key="panel" Page={Dashboard} />}>
           <Route index />
           <Route path="treino" />
           <Route path="evolucao" />

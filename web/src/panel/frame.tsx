@@ -158,7 +158,8 @@ export function SignOutButton({ uid, drafts }: { uid: string; drafts: DraftStore
       case 'done':
         drafts.clear();
         showToast({ kind: 'success', text: SIGN_OUT_TEXTS.done });
-        return navigate('/');
+        // Without a network this address says that nobody is signed in. The landing page is not kept on the device.
+        return navigator.onLine && navigate('/');
       case 'refused':
       case 'unexpected':
         showToast({ kind: 'error', text: SIGN_OUT_TEXTS[result] });
