@@ -262,6 +262,10 @@ test('the worker has the panel alone, and no other page', async ({ page }) => {
     await page.goto(path);
     expect(await isWorkers(), path).toBe(false);
   }
+  // An address below the panel's that is no page gets the site's answer, and not the shell that is kept.
+  const answer = await page.goto('/dashboard/nada');
+  expect(answer?.fromServiceWorker()).toBe(false);
+  expect(answer?.status()).toBe(404);
 });
 
 for (const [what, prepare] of [
