@@ -6,11 +6,11 @@ import { createDraftStore } from '../answers/draft.ts';
 import { memoryStorage } from '../kit/device/testing/memory-storage.ts';
 import { render } from '../kit/testing/render.tsx';
 import { decide, decisionOf, markKept, markUnkept, waitingSets } from '../training/kept-mark.ts';
-import { begun } from '../training/kept-session.ts';
+import { begun, type KeptSession, sent } from '../training/kept-session.ts';
 import { createSessionStore } from '../training/session-store.ts';
 import { openTrainingDatabase } from '../training/training-database.ts';
 import { SignOutButton } from './frame.tsx';
-import { forgetTrainingsOf } from './kept-trainings.ts';
+import { forgetSentTrainingsOf, forgetTrainingsOf } from './kept-trainings.ts';
 import { SignedOutDashboard } from './signed-out-dashboard.tsx';
 import { WaitingSets } from '../training/waiting-sets.tsx';
 
@@ -75,6 +75,27 @@ test('what is erased of one account leaves the trainings of another one', async 
   expect((await trainingsOf('bia')).sessions().size).toBe(1);
   expect([waitingSets('ana'), waitingSets('bia'), decisionOf('ana')]).toEqual([null, 1, null]);
   await forgetTrainingsOf('bia');
+});
+
+test('a session that ended by itself leaves no training on the device but one that waits to be sent', async () => {
+  await keepTraining('ana', 0);
+  decide('ana', 'records');
+  const store = await trainingsOf('ana');
+  const change = (by: (session: KeptSession) => KeptSession) =>
+    store.change((sessions) => new Map([...sessions].map(([id, each]) => [id, by(each)])));
+  await change((session) => ({ ...sent(session, session, 1), endedAt: Date.now() }));
+  await forgetSentTrainingsOf('ana');
+  expect((await trainingsOf('ana')).sessions().size).toBe(1);
+  expect([waitingSets('ana'), decisionOf('ana')]).toEqual([0, 'records']);
+
+  await change((session) => sent(session, session, 2));
+  render(
+    <MemoryRouter>
+      <SignedOutDashboard ended="ana" paid={false} onLogin={() => undefined} />
+    </MemoryRouter>,
+  );
+  await expect.poll(() => [waitingSets('ana'), decisionOf('ana')]).toEqual([null, null]);
+  expect((await trainingsOf('ana')).sessions().size).toBe(0);
 });
 
 function showExit(drafts = createDraftStore(memoryStorage(), 'ana')) {

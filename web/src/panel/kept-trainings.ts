@@ -1,5 +1,5 @@
 import { retryableOnce } from '../kit/failures.ts';
-import { decide, keepsTrainings } from '../training/kept-mark.ts';
+import { decide, keepsTrainings, waitingSets } from '../training/kept-mark.ts';
 
 /** Loads the page of the routine, with the code of the trainings that this device keeps. */
 export const loadTraining = retryableOnce(() => import('../training/routine-page.tsx'));
@@ -14,4 +14,14 @@ export const loadRoutinePage = retryableOnce(async () => ({ default: (await load
 export async function forgetTrainingsOf(uid: string): Promise<void> {
   if (keepsTrainings(uid)) await (await loadTraining()).forgetTrainings(uid);
   decide(uid, null);
+}
+
+/**
+ * The same where the session of the account ended by itself, as after another device has deleted it. What waits to be sent stays for the
+ * next login.
+ */
+export async function forgetSentTrainingsOf(uid: string): Promise<void> {
+  if (waitingSets(uid) !== 0) return;
+  await (await loadTraining()).forgetTrainings(uid, { ifSent: true });
+  if (!keepsTrainings(uid)) decide(uid, null);
 }

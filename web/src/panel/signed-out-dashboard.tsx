@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { UNVERIFIED } from 'domain/account/card-texts';
 import { CLOSED_ACCOUNT, SESSION_EXPIRED, SIGNED_OUT } from 'domain/panel/texts';
@@ -8,6 +9,7 @@ import { ActionButton, Button } from '../kit/ui/button.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import { useWaitingSets } from '../training/kept-mark.ts';
 import { Card, DashboardFrame, goToPlans, SignOutButton } from './frame.tsx';
+import { forgetSentTrainingsOf } from './kept-trainings.ts';
 import type { KnownUser } from './last-known.ts';
 
 interface SignedOutDashboardProps {
@@ -23,6 +25,10 @@ export function SignedOutDashboard({ ended, paid, onLogin }: SignedOutDashboardP
   const navigate = useNavigate();
   const keepsAnswers = useKeptAnswers(ended);
   const keepsSets = (useWaitingSets(ended) ?? 0) > 0;
+  useEffect(() => {
+    // Where the database does not answer, the next visit of the account finds its trainings again.
+    if (ended !== null) forgetSentTrainingsOf(ended).catch(() => undefined);
+  }, [ended]);
   const text = paid ? SIGNED_OUT.paid : SIGNED_OUT.text;
   return (
     <main className="grid min-h-dvh place-items-center bg-base-200 px-4 py-12">

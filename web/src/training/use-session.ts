@@ -432,11 +432,17 @@ const listed = (session: KeptSession): PastTraining => ({
   isDrafted: session.draft !== null,
 });
 
-/** Erases what this device keeps of an account's trainings, where no page of them is open. */
-export async function forgetTrainings(uid: string): Promise<void> {
+/**
+ * Erases what this device keeps of an account's trainings, where no page of them is open. With `ifSent` nothing is erased where
+ * something of them is nowhere else: what the server lacks, or words that were begun.
+ */
+export async function forgetTrainings(uid: string, { ifSent = false } = {}): Promise<void> {
   const store = openStore(uid);
   const close = store.open();
   try {
+    await store.load();
+    const sessions = [...store.sessions().values()];
+    if (ifSent && sessions.some((session) => isUnsent(session) || session.draft !== null)) return;
     await store.forget();
     markKept(uid, null);
   } finally {
