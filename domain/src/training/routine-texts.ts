@@ -125,7 +125,7 @@ export const ROUTINE_STATES = {
   loading: 'Carregando seu treino...',
   updated: 'Seu treino foi atualizado agora.',
   offlineTitle: 'Sem conexão',
-  offline: 'Não foi possível carregar seu treino. Assim que a internet voltar, ele aparece aqui.',
+  offline: 'Não foi possível carregar seu treino. Assim que a internet voltar, esta página confere de novo.',
   /** Above the routine where the server's word is not known. */
   known: {
     offline: 'Sem internet: esta é a última versão da sua ficha neste aparelho.',

@@ -44,12 +44,14 @@ async function mend() {
 async function begin() {
   const older = (await caches.keys()).filter((name) => name.startsWith('painel-') && name !== CACHE);
   await Promise.all(older.map((name) => caches.delete(name)));
+  // The browser asks for the shell while it starts the worker, which takes a slow phone some hundred milliseconds.
+  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
 /** The shell: from the network where it answers well and in time, else the kept one. */
-async function openPage(request) {
-  const asked = fetch(request);
+async function openPage({ request, preloadResponse }) {
+  const asked = Promise.resolve(preloadResponse).then((response) => response ?? fetch(request));
   const limit = new Promise((resolve) => setTimeout(resolve, LIMIT));
   const answer = await Promise.race([asked, limit]).catch(() => undefined);
   // A redirect is the browser's to follow.
@@ -65,7 +67,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (!PAGES.includes(pathname)) return;
-    const answer = openPage(request);
+    const answer = openPage(event);
     event.respondWith(answer);
     event.waitUntil(answer.then(mend).catch(() => undefined));
   } else if (FILES.includes(pathname))

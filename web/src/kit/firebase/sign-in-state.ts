@@ -8,8 +8,8 @@ export type SignInState =
   /** `ended`: the uid of the account whose session ended although the person did not sign out here; null without one. */
   | { readonly status: 'signed-out'; readonly ended: string | null }
   /**
-   * `asking` and `unreachable`: Auth has not answered yet, or cannot be loaded or does not answer in time, and the user is the one that this browser
-   * remembers. `confirmed`: Auth has named the user.
+   * `asking` and `unreachable`: Auth has not answered yet, or cannot be loaded or does not answer in time, and the user is the one that
+   * this browser remembers. `confirmed`: Auth has named the user.
    */
   | {
       readonly status: 'signed-in';
