@@ -139,6 +139,8 @@ it('asks for the server’s clock when the page is back, and after five minutes 
 it('sends after the last set of an exercise, and at the end', async () => {
   show({ uid: 'ana', session: connection('ana') });
   await shown('ana true');
+  // The sending that begins with the connection would take the first set with it.
+  await expect.poll(() => used.isHistoryKnown).toBe(true);
   const steady = vi.spyOn(performance, 'now').mockReturnValue(60 * 60_000);
   await used.start(BEGINNING, true);
   for (const set of [1, 2]) await used.press(press(set));
