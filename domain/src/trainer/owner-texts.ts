@@ -67,11 +67,11 @@ export function refundStateText(state: RefundState, since: string | null, method
   const asked = since === null ? '' : ` em ${formatMoment(new Date(since))}`;
   switch (state) {
     case 'done':
-      return 'Devolvido. O acesso que este pagamento deu terminou.';
+      return 'Devolução feita: o dinheiro está a caminho da pessoa.';
     case 'asked':
       return `Devolução pedida${asked}, ainda não feita. O site pede de novo sozinho, nada é devolvido duas vezes. Se passar de um dia, quase sempre falta saldo: deposite o valor na ${provider}.`;
     case 'disputed':
-      return `A pessoa contestou este pagamento no banco. Responda à contestação na ${provider}: devolver agora pagaria duas vezes.${since === null ? '' : ' A devolução pedida espera a decisão do banco.'}`;
+      return `A pessoa contestou este pagamento no banco. Responda à contestação na ${provider}: devolver agora pagaria duas vezes.${since === null ? '' : ' A devolução já foi pedida.'}`;
     case 'withdrawn':
       return `A pessoa desistiu da compra${asked}. A devolução já está pedida, e o site repete o pedido até ela ser feita.`;
     case 'gone':

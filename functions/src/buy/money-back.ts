@@ -1,7 +1,7 @@
 import { withdrawableUntil } from 'domain/kit/working-days';
 import type { Actor } from '../kit/audit.ts';
 import { AppError } from '../kit/errors.ts';
-import { type Account, type Changes, findPayment, visibleGrants } from './account.ts';
+import { type Account, type Changes, findPayment, grantsOf, visibleGrants } from './account.ts';
 import { decideAccount, type OwnedAccount } from './change-account.ts';
 import { toAppError } from './gateways.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -14,7 +14,10 @@ import {
   type Payment,
   purchaseId,
   refundsDue,
+  renews,
+  type Subscribed,
 } from './records.ts';
+import { ended } from './stop-renewals.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /** The refund that an operator or an owner wants: of which payment, of which of its grants, and who wants it. */
@@ -41,10 +44,22 @@ export function refundObstacle(account: Account, payment: Payment, grant: string
   return refundsDue(payment, account.grants).includes(grant) ? 'under-way' : null;
 }
 
+/** Whether the card's renewal ends with the money of a grant: it is that of the last period. */
+export function endsRenewal(
+  account: Pick<Account, 'grants'>,
+  payment: Payment,
+  grant: string,
+): payment is Subscribed {
+  const all = grantsOf(account, payment);
+  const last = all.find(({ id }) => id === grant);
+  return renews(payment) && last !== undefined && all.every(({ paid_at }) => paid_at <= last.paid_at);
+}
+
 /**
  * Records that an operator or an owner gives all of a grant's money back. The provider is asked afterwards, until the money was seen going
- * back; that ends the period that it paid, and the renewal if the period was the last. Changes nothing where an obstacle
- * has come up. Throws 'payment-not-found'.
+ * back; that ends the period that it paid, and the renewal at once if the period was the last. Where the provider does not give the money
+ * back now, such a renewal ends with its period, so that nobody is charged again meanwhile. Changes nothing where an obstacle has come up.
+ * Throws 'payment-not-found'.
  */
 export function recordRefund(account: Account, { key, grant, by }: WantedRefund, now: Date): Changes {
   const payment = findPayment(account, key);
@@ -52,7 +67,8 @@ export function recordRefund(account: Account, { key, grant, by }: WantedRefund,
   if (refundObstacle(account, payment, grant) !== null) return {};
   const audit = { id: account.id, ...by, action: 'refund', payment: payment.protocol, reason: null } as const;
   const refunds = [...payment.refunds, { grant, requested_at: now }];
-  return { payments: [{ ...payment, refunds, reconcile_at: now }], audit };
+  const left = endsRenewal(account, payment, grant) ? ended(payment, now) : payment;
+  return { payments: [{ ...left, refunds, reconcile_at: now }], audit };
 }
 
 /** A grant that is visible to the owner, with the payment that it belongs to. */

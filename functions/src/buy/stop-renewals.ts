@@ -35,7 +35,8 @@ export function stopRenewals(account: Account, payments: readonly Payment[], now
   return { payments: [...stopped, ...declined], mails: new Map(mails) };
 }
 
-function ended(payment: CardPayment, now: Date): CardPayment {
+/** A card whose subscription is to end with its period, because somebody wants it. */
+export function ended(payment: CardPayment, now: Date): CardPayment {
   return { ...own(payment), stop: 'at-period-end', reconcile_at: now };
 }
 

@@ -25,7 +25,6 @@ export type AuditAction =
   | 'read-owner-acts'
   | OwnerAct['action']
   | 'owner-named'
-  | 'owner-unnamed'
   | 'trainer-added'
   | 'trainer-removed';
 

@@ -8,12 +8,7 @@ import { auth, findUser, findUserByEmail, firestore, subscriberId } from '../kit
 /** What came of naming a trainer: the account's uid with what happened, or why nothing happened. */
 export type AddedTrainer =
   | {
-      readonly outcome:
-        | 'added'
-        | 'added-with-new-account'
-        | 'already-a-trainer'
-        | 'owner-named'
-        | 'owner-unnamed';
+      readonly outcome: 'added' | 'added-with-new-account' | 'already-a-trainer' | 'owner-named';
       readonly uid: string;
     }
   | { readonly outcome: 'mailbox-not-confirmed' | 'account-disabled' };
@@ -22,18 +17,16 @@ export type AddedTrainer =
  * Makes the account of a normalised e-mail address a trainer, and makes the account first if there is none. The new account
  * has no password, so that only a reader of the mailbox can open it, by 'Esqueci minha senha'. Its claim `mailbox` is
  * therefore set at once, which also lets the reset keep its uid. An account that exists and has not confirmed its mailbox is
- * refused, because anybody may have made it. `owner` says whether this trainer is an owner, who gives money and days back on a person's
- * page; without it, a trainer stays what they were. Repeating the call changes nothing.
+ * refused, because anybody may have made it. `owner` makes this trainer an owner, who gives money and days back on a person's
+ * page; without it, a trainer stays what they were. `removeTrainer` takes both. Repeating the call changes nothing.
  */
-export async function addTrainer(email: string, owner?: boolean): Promise<AddedTrainer> {
+export async function addTrainer(email: string, owner = false): Promise<AddedTrainer> {
   const known = await findUserByEmail(email);
   if (known?.disabled) return { outcome: 'account-disabled' };
   if (known !== null && !(await hasShownMailbox(known, email))) return { outcome: 'mailbox-not-confirmed' };
   const { uid } = known ?? (await makeTrainersAccount(email));
-  if (!(await writeTrainer(uid, email, owner === true))) {
-    if (owner === undefined || !(await writeOwner(uid, owner))) return { outcome: 'already-a-trainer', uid };
-    return { outcome: owner ? 'owner-named' : 'owner-unnamed', uid };
-  }
+  if (!(await writeTrainer(uid, email, owner)))
+    return { outcome: owner && (await writeOwner(uid)) ? 'owner-named' : 'already-a-trainer', uid };
   return { outcome: known === null ? 'added-with-new-account' : 'added', uid };
 }
 
@@ -71,16 +64,15 @@ async function writeTrainer(uid: string, email: string, owner: boolean): Promise
   });
 }
 
-/** Makes a trainer an owner, or takes that back, with its audit record. Answers false where nothing changes. */
-async function writeOwner(uid: string, owner: boolean): Promise<boolean> {
+/** Makes a trainer an owner, with its audit record. Answers false where nothing changes. */
+async function writeOwner(uid: string): Promise<boolean> {
   const db = await firestore();
   const trainer = db.doc(`trainers/${uid}`);
   return db.runTransaction(async (transaction) => {
     const stored = await transaction.get(trainer);
-    if (!stored.exists || (stored.get('owner') === true) === owner) return false;
-    transaction.update(trainer, { owner });
-    const action = owner ? 'owner-named' : 'owner-unnamed';
-    const record = auditRecord({ trainer: uid, action, id: null }, now());
+    if (!stored.exists || stored.get('owner') === true) return false;
+    transaction.update(trainer, { owner: true });
+    const record = auditRecord({ trainer: uid, action: 'owner-named', id: null }, now());
     transaction.create(db.collection('audit').doc(), record);
     return true;
   });

@@ -12,11 +12,11 @@ import type {
   RefundState,
 } from 'domain/trainer/owner-contract';
 import type { QueueEntry } from 'domain/trainer/row';
-import { type Account, grantsOf } from '../buy/account.ts';
+import type { Account } from '../buy/account.ts';
 import { settleAccount } from '../buy/change-account.ts';
 import { courtesyKey, courtesyObstacle, giveCourtesy } from '../buy/give-courtesy.ts';
-import { refundObstacle } from '../buy/money-back.ts';
-import { type GrantRecord, keyOf, type Payment, purchaseId, renews } from '../buy/records.ts';
+import { endsRenewal, refundObstacle } from '../buy/money-back.ts';
+import { type GrantRecord, keyOf, type Payment, purchaseId } from '../buy/records.ts';
 import { subscriberId } from '../kit/admin.ts';
 import { isClosed } from '../kit/callable.ts';
 import { AppError } from '../kit/errors.ts';
@@ -65,12 +65,10 @@ export function refundEffect(access: RowAccess, { payment, grant }: Purchase, no
   const isPriceUnknown = payment.provider === 'abacatepay' && payment.status === 'mismatched';
   const left = access.grants.map((each) => (each.id === grant.id ? { ...each, reversed_at: now } : each));
   const { subscribed, end } = computeEntitlement(left, now);
-  // As a reading of the card settles it: without the money of its last period, a subscription ends at once.
-  const isLast = grantsOf(access, payment).every(({ paid_at }) => paid_at <= grant.paid_at);
   return {
     cents: isPriceUnknown ? null : grant.amount_cents - grant.refunded_cents,
     access: subscribed ? { until: end?.toISOString() ?? null } : null,
-    ends_renewal: isLast && renews(payment),
+    ends_renewal: endsRenewal(access, payment, grant.id),
   };
 }
 

@@ -173,7 +173,7 @@ test('what waits for the owner stands on top with what to do, and whose card pay
   await expect(dispute.getByRole('link')).toHaveAttribute('href', `/treinador/aluno/${uid}`);
   await expect(lineOf(page, WAITING.mismatches, other)).toContainText(WAITING.settle({ method: 'pix' }));
   await expect(lineOf(page, RHYTHM_LISTS.renewing, tomorrow)).toContainText(
-    RHYTHM_LISTS.renewsOn(inDays(1).toISOString()),
+    RHYTHM_LISTS.endsOn(inDays(1).toISOString()),
   );
   const chat = lineOf(page, RHYTHM_LISTS.refused, refused).getByRole('link', {
     name: OVERVIEW.whatsapp(refused),

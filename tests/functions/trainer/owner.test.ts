@@ -163,6 +163,20 @@ describe('a refund', () => {
     expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
   });
 
+  it('of the last period of a card that the provider does not give back now charges nobody again', async () => {
+    const { uid, session } = await cardBuyer();
+    await stage.stripeControl('/faults', { mode: 'error', path: '/v1/refunds', count: 1_000 });
+    expect(await refundFirst(uid)).toMatchObject({ state: 'asked' });
+    await passPeriod(stage);
+    await stage.stripeControl('/faults/clear');
+    stage.advance(DAY_MS);
+    await stage.run('reconcile-payments');
+    const { invoices, subscription } = await purchaseAtStripe(stage, session);
+    expect(invoices).toHaveLength(1);
+    expect(subscription.status).toBe('canceled');
+    expect(await refundable(uid)).toMatchObject([{ state: 'done' }]);
+  });
+
   it('ends when it says: what remains of another purchase moves forward', async () => {
     const { uid } = await pixBuyer();
     await buy(stage, email, {}, { uid });
@@ -413,12 +427,13 @@ describe('an act of an owner', () => {
     const [first] = await refundable(uid);
     const seen = first?.effect ?? never();
     const trainer = stage.db.doc(`trainers/${lia.uid}`);
-    const calls = () => [refund(uid, first?.id ?? '', seen), give(uid), send(uid), read(uid)];
+    const acting = [() => refund(uid, first?.id ?? '', seen), () => give(uid), () => send(uid)];
     await trainer.update({ owner: false });
-    for (const call of calls()) await expect(call).rejects.toEqual(refusedWith('forbidden'));
+    for (const call of [...acting, () => read(uid)])
+      await expect(call()).rejects.toEqual(refusedWith('forbidden'));
     await trainer.update({ owner: true });
     // The owner is removed after the limits have counted the call, which then begins its transaction.
-    for (const call of [() => refund(uid, first?.id ?? '', seen), () => give(uid), () => send(uid)]) {
+    for (const call of acting) {
       const run = stage.db.runTransaction.bind(stage.db);
       let begun = 0;
       stage.db.runTransaction = (async (...args: Parameters<typeof run>) => {

@@ -83,7 +83,6 @@ const ADDED: Readonly<Record<AddedTrainer['outcome'], string>> = {
   'added-with-new-account': `Added. The account is new, has no password yet, and ${SIGN_IN}.`,
   'already-a-trainer': 'Nothing to do: the account is a trainer already.',
   'owner-named': 'The trainer is an owner now: a page of a person gives money and days back.',
-  'owner-unnamed': 'The trainer is no owner any more, and stays a trainer.',
   'account-disabled': 'Refused: the account of this address is disabled.',
   'mailbox-not-confirmed':
     "Refused: an account of this address exists, and nobody has shown yet that they read its mailbox. Its owner chooses a new password with 'Esqueci minha senha' on the site; then repeat this command.",
@@ -97,13 +96,13 @@ const OBSTACLES: Readonly<Record<TrainerObstacle, string>> = {
 };
 
 /**
- * Makes the account of an address a trainer, with `owner` an owner or none, or takes that back, and prints what was done. Answers the
+ * Makes the account of an address a trainer, with `owner` an owner, too, or takes that back, and prints what was done. Answers the
  * exit code.
  */
 export async function changeTrainers(
   command: 'add' | 'remove',
   email: string,
-  owner?: boolean,
+  owner = false,
 ): Promise<number> {
   if (command === 'add') {
     const added = await addTrainer(email, owner);

@@ -5,14 +5,10 @@ import { changeTrainers, checkTraining, printTrainers } from './check-training.t
 import { warnOfVideos } from './check-videos.ts';
 import { runProgram, UsageProblem } from '../usage.ts';
 
-const USAGE =
-  'npm run trainer -- add <email> [--owner | --no-owner] | remove <email> | list | check | rebuild';
+const USAGE = 'npm run trainer -- add <email> [--owner] | remove <email> | list | check | rebuild';
 
-/** Whether the trainer is to be an owner. Without either, a trainer stays what they were. */
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ['--owner', true],
-  ['--no-owner', false],
-]);
+/** Makes the trainer an owner. Without it, a trainer stays what they were. */
+const OWNER = '--owner';
 
 await runProgram(USAGE, async () => run(process.argv.slice(2)));
 
@@ -22,12 +18,10 @@ async function run([command = '', ...rest]: readonly string[]): Promise<number> 
     throw new UsageProblem(command === '' ? 'No command is named.' : `'${command}' is no command.`);
   }
   if (command === 'add' || command === 'remove') {
-    const words = rest.filter((word) => command !== 'add' || !FLAGS.has(word));
-    const [flag, another] = rest.filter((word) => !words.includes(word));
+    const words = rest.filter((word) => command !== 'add' || word !== OWNER);
     const email = v.safeParse(v.strictTuple([EmailSchema]), words);
     if (!email.success) throw new UsageProblem(`'${words.join(' ')}' is no e-mail address.`);
-    if (another !== undefined) throw new UsageProblem('--owner and --no-owner exclude each other.');
-    return changeTrainers(command, email.output[0], flag === undefined ? undefined : FLAGS.get(flag));
+    return changeTrainers(command, email.output[0], words.length < rest.length);
   }
   if (rest.length > 0) throw new UsageProblem(`'${command}' takes nothing, but '${rest.join(' ')}' follows.`);
   if (command === 'list') return printTrainers();
