@@ -178,12 +178,21 @@ test('the routine opens by its address for at most three reads more, fits small 
   await answerVideos(page);
   const person = await subscriberWith();
   await untilTriggersRest();
+  /** What this device keeps would be there before anything is read. */
+  const forget = () =>
+    page.evaluate(() => ['treino-painel', 'treino-ficha'].forEach((key) => localStorage.removeItem(key)));
+  const untilRead = () =>
+    expect.poll(() => page.evaluate(() => localStorage.getItem('treino-ficha'))).not.toBeNull();
   await signInTo(page, person);
   await expect(openLink(page)).toBeVisible();
+  await untilRead();
   const before = await readsOf(person.uid);
+  await forget();
   await page.reload();
   await expect(openLink(page)).toBeVisible();
+  await untilRead();
   const panel = (await readsOf(person.uid)) - before;
+  await forget();
   await page.goto(ADDRESS);
   await expect(day(page, 'Peito e tríceps')).toBeVisible();
   // The routine, the consent to keep trainings, and the trainings since the last visit, of which there are none.

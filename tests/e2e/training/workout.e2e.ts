@@ -33,7 +33,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-test('on a later visit the code about the workout is asked for after the live data, costs one read and moves nothing', async ({
+test('on a device that does not keep the workout its code is asked for after the live data, costs one read and moves nothing', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
@@ -64,6 +64,7 @@ test('on a later visit the code about the workout is asked for after the live da
       await held;
       await route.continue();
     });
+    await page.evaluate(() => localStorage.removeItem('treino-painel'));
     await page.reload();
     await expect(firstCard(page)).toContainText(LOADING);
     expect(asked).toEqual([]);
