@@ -294,7 +294,7 @@ describe('days', () => {
     expect(await give(uid)).toMatchObject({ outcome: 'given' });
   });
 
-  it('count from today where the plan is over, and behind a card that renews', async () => {
+  it('count from today where the plan is over', async () => {
     const { uid } = await pixBuyer();
     stage.advance(70 * DAY_MS);
     await stage.run('expire-plans');
