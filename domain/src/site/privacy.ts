@@ -234,5 +234,5 @@ export const PRIVACY = {
   contact: 'Contato para tudo isso:',
   cookiesTitle: 'Cookies',
   cookies:
-    'Nenhum. Este site não usa rastreadores, cookies de publicidade nem ferramentas de análise: por isso não há aviso de cookies. No seu aparelho ficam só o tema escolhido, sua sessão com os dados e a ficha que o painel mostrou por último, os arquivos com que ele abre sem internet, quais novidades ele já mostrou, qual treino você abriu, o que você registrou e escolheu ao treinar, o que ainda não foi enviado e as compras feitas nele, que depois de 7 dias somem na visita seguinte. De uma compra paga no cartão fica só o código dela, para que você possa encerrar a renovação neste navegador.',
+    'Nenhum. Este site não usa rastreadores, cookies de publicidade nem ferramentas de análise: por isso não há aviso de cookies. No seu aparelho ficam só o tema escolhido, sua sessão com os dados e a ficha que o painel mostrou por último, e se uma lesão ou dor espera resposta, os arquivos com que ele abre sem internet, quais novidades ele já mostrou, qual treino você abriu, o que você registrou e escolheu ao treinar, o que ainda não foi enviado e as compras feitas nele, que depois de 7 dias somem na visita seguinte. De uma compra paga no cartão fica só o código dela, para que você possa encerrar a renovação neste navegador.',
 } as const;

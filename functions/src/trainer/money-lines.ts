@@ -157,10 +157,9 @@ const MOST_WAITING = 20;
 
 /** The payments that a bank disputes, those first whose last day to answer comes first. */
 export async function openDisputes(reads: Transaction, db: Firestore): Promise<OpenDispute[]> {
-  const open = db.collection('grants').where('dispute', '==', 'open');
+  const open = db.collection('grants').where('dispute', '==', 'open').where('reversed_at', '==', null);
   const { docs } = await reads.get(open.limit(MOST_WAITING));
-  const disputed = paidGrants(docs).filter(({ reversed_at }) => reversed_at === null);
-  const found = (await knowing(reads, db, disputed)).map(({ grant, paid, payer }) => ({
+  const found = (await knowing(reads, db, paidGrants(docs))).map(({ grant, paid, payer }) => ({
     ...payer,
     protocol: paid?.protocol ?? '',
     method: grant.kind,

@@ -132,6 +132,17 @@ it.each([
     .toEqual([null, null]);
 });
 
+it('a failure of the server, which says nothing of the workout, takes nothing away', async () => {
+  releaseWorkout(ownRoutine);
+  tellPain(0);
+  visit({ online: true });
+  await expect.poll(() => localStorage.getItem(WORKOUT_KEY)).not.toBeNull();
+  answer('failed');
+  visit({ online: true });
+  await says('unknown');
+  expect(localStorage.getItem(WORKOUT_KEY)).not.toBeNull();
+});
+
 it('a routine that gave way to a link is not kept any more, but the workout is', async () => {
   localStorage.setItem(ROUTINE_KEY, '{}');
   releaseWorkout(released);

@@ -113,7 +113,8 @@ export function useStanding(
   const trained = asksTrained ? (told ?? kept?.trained ?? NOTHING) : NOTHING;
   const isInjured = useInjury(drafts, stored, workout);
   const injury = isInjured || (!isTold && kept?.injury === true);
-  const isKnown = isActive && isTold && (told !== null || !asksTrained);
+  const isKnown =
+    isActive && isTold && (isWithdrawn || workout !== 'unknown') && (told !== null || !asksTrained);
   useEffect(() => {
     if (isKnown) code?.keepWorkout(uid, isWithdrawn ? null : present, { injury, trained });
   }, [uid, code, isKnown, isWithdrawn, present, injury, trained]);

@@ -196,8 +196,8 @@ export function followTrained(session: DataSession, onTrained: (trained: Trained
 
 /**
  * Passes the account's workout to `onWorkout`, now and after every change: null where there is none yet, 'unknown' where
- * the server refuses it or the document is not readable. Nothing is passed before the server has answered. It costs one
- * billed read, and one of the rules. The returned function ends it.
+ * the server refuses it or the document is not readable, so that this device keeps none either, and after a failure, which says nothing
+ * of it. Nothing is passed before the server has answered. It costs one billed read, and one of the rules. The returned function ends it.
  */
 export function followWorkout(
   session: DataSession,
@@ -214,8 +214,12 @@ export function followWorkout(
         return;
       }
       const workout = v.safeParse(WorkoutSchema, snapshot.data());
+      if (!workout.success) forgetWorkout();
       onWorkout(workout.success ? workout.output : 'unknown');
     },
-    () => onWorkout('unknown'),
+    ({ code }) => {
+      if (code === 'permission-denied') forgetWorkout();
+      onWorkout('unknown');
+    },
   );
 }

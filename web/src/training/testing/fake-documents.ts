@@ -8,7 +8,7 @@ export const documents: Map<string, object> = new Map();
 export const listeners: Map<string, Set<(state: Answer) => void>> = new Map();
 
 /** What a listener hears: the server's word, what the SDK says offline, or a refusal. */
-type Answer = 'server' | 'cache' | 'refused';
+type Answer = 'server' | 'cache' | 'refused' | 'failed';
 let answering: Answer | null = 'server';
 /** Answers the write of the consent. */
 let taken: () => void = () => undefined;
@@ -25,8 +25,8 @@ export const FAKE_FIRESTORE = {
     const [next, refuse] = others.filter((each) => typeof each === 'function');
     const tell = (answer: Answer) => {
       const data = documents.get(path);
-      if (answer === 'refused') {
-        refuse?.({ code: 'permission-denied' });
+      if (answer === 'refused' || answer === 'failed') {
+        refuse?.({ code: answer === 'refused' ? 'permission-denied' : 'internal' });
         return;
       }
       const isKnown = answer === 'server';
