@@ -18,8 +18,7 @@ import { expect, test } from '../support/journey.ts';
 import { unfold } from '../support/screen.ts';
 
 test.use({
-  expectedErrors:
-    /Failed to load resource: (net::ERR_|.*status of 503)|Could not reach Cloud Firestore backend/,
+  expectedErrors: /Failed to load resource: (net::ERR_|.*status of 503)/,
 });
 
 const DELETION = '**/api/payments/delete-my-account';

@@ -13,7 +13,7 @@ const CREATE = '**/api/payments/create-account';
 const SIGN_IN = /accounts:signInWithPassword/;
 const LISTEN = /Listen\/channel/;
 
-test.use({ expectedErrors: /Failed to load resource|Could not reach Cloud Firestore backend/ });
+test.use({ expectedErrors: /Failed to load resource/ });
 
 const opening = (page: Page) => page.getByRole('dialog', { name: PAID_ACCOUNT.opening });
 const wizard = (page: Page) => page.getByRole('progressbar', { name: WIZARD.progress });

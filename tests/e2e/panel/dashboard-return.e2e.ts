@@ -37,8 +37,7 @@ const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('pa
 
 test.describe('on a later visit', () => {
   test.use({
-    expectedErrors:
-      /Failed to load resource: (net::ERR_|.*status of 500)|Could not reach Cloud Firestore backend|^FirebaseError:\s+false for 'list'/,
+    expectedErrors: /Failed to load resource: (net::ERR_|.*status of 500)|^FirebaseError:\s+false for 'list'/,
   });
 
   test('the last known data are shown before any server has answered, and the live data replace them', {

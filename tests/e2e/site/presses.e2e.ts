@@ -26,7 +26,7 @@ import { atStep, next, resumeAtStep6, writeWorkout } from '../support/questionna
 import { button, dialog, fold, startEditing, unfold } from '../support/screen.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
-test.use({ expectedErrors: /Failed to load resource|Could not reach Cloud Firestore backend/ });
+test.use({ expectedErrors: /Failed to load resource/ });
 
 test("the questionnaire that is sent closes to the dashboard, also after the browser's Back", async ({
   page,

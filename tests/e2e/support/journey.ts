@@ -21,9 +21,12 @@ export function suitePorts(): Ports {
   return JSON.parse(ports) as Ports;
 }
 
-/** Console errors that journeys cause on purpose, for example a refused call or a missing page. */
+/**
+ * Console errors that journeys cause on purpose, for example a refused call, a missing page or no network, which Firestore's client names
+ * where the page stays long enough.
+ */
 const EXPECTED_NETWORK_ERROR =
-  /^Failed to load resource: (the server responded with a status of (400|401|403|404|429)|net::ERR_INTERNET_DISCONNECTED)/;
+  /^Failed to load resource: (the server responded with a status of (400|401|403|404|429)|net::ERR_INTERNET_DISCONNECTED)|Could not reach Cloud Firestore backend/;
 
 /**
  * Firestore's client requests this picture to see whether the internet is there, once its server stops answering. The browser

@@ -56,6 +56,14 @@ export async function newTrainee(
   return person;
 }
 
+/** Lets this device forget workout and routine, which would be there before anything is read. */
+export const forgetKeptRoutine = (page: Page) =>
+  page.evaluate(() => ['treino-painel', 'treino-ficha'].forEach((key) => localStorage.removeItem(key)));
+
+/** Waits until the routine was read from the server, and with it all that the panel reads before. */
+export const untilRoutineRead = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('treino-ficha'))).not.toBeNull();
+
 interface StoredTraining {
   readonly name: string;
   readonly createTime: string;

@@ -9,8 +9,7 @@ type Address = Awaited<ReturnType<typeof openAddress>>;
 
 /** Options for `test.use` of a journey that loses the network, finds files of the site missing, or ends while a worker is asked for. */
 export const WITHOUT_NETWORK = {
-  expectedErrors:
-    /Failed to load resource|Could not reach Cloud Firestore backend|error occurred when fetching the script/,
+  expectedErrors: /Failed to load resource|error occurred when fetching the script/,
 };
 
 export const SCRIPT = '/painel-sw.js';

@@ -30,7 +30,7 @@ import {
   storedSets,
 } from '../support/training.ts';
 
-test.use({ ...WITH_WORKERS, expectedErrors: /net::ERR_|Could not reach Cloud Firestore backend/ });
+test.use({ ...WITH_WORKERS, expectedErrors: /net::ERR_/ });
 
 const openRoutine = (page: Page) => page.getByRole('link', { name: PANEL.open });
 
@@ -181,11 +181,11 @@ test('signing out takes the routine away from the device, in every tab, and anot
   await button(page, HEADER.signOut).click();
   await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
   await expect(button(tab, PLAYER.start('A'))).toHaveCount(0);
-  // What stays names nobody: where the suite is, and when something was celebrated.
-  expect(await page.evaluate(() => Object.keys(window.localStorage).sort())).toEqual([
-    'emulators',
-    'momentos',
-  ]);
+  // What stays names nobody: where the suite is, and when something was celebrated. The other tab hears of it a moment later, and may
+  // have kept news meanwhile.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(window.localStorage).sort()))
+    .toEqual(['emulators', 'momentos']);
   await tab.close();
 
   // A session that ends without a press leaves its copies until Auth names another account.
@@ -193,8 +193,7 @@ test('signing out takes the routine away from the device, in every tab, and anot
   await forgetSession(page);
   await signInTo(page, second);
   await expect(page.getByRole('heading', { name: HEADER.title })).toBeVisible();
-  await expect.poll(() => keptText(page)).toContain(second.uid);
-  expect(await keptText(page)).not.toContain('Supino reto');
+  await expect.poll(() => keptText(page)).not.toContain('Supino reto');
   const cold = await openCold(context, ADDRESS);
   await expect(cold.getByText(ROUTINE_STATES.offline)).toBeVisible();
 });

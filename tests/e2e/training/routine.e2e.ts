@@ -17,7 +17,7 @@ import {
 } from '../support/people.ts';
 import { firstCard, RELEASED, writeRoutine, writeWorkout } from '../support/questionnaire.ts';
 import { announcements, button, pressAt, recordAnnouncements } from '../support/screen.ts';
-import { ADDRESS, exercise, newTrainee } from '../support/training.ts';
+import { ADDRESS, exercise, forgetKeptRoutine, newTrainee, untilRoutineRead } from '../support/training.ts';
 
 const VIDEO = 'rT7DgCr-3pg';
 
@@ -178,21 +178,16 @@ test('the routine opens by its address for at most three reads more, fits small 
   await answerVideos(page);
   const person = await subscriberWith();
   await untilTriggersRest();
-  /** What this device keeps would be there before anything is read. */
-  const forget = () =>
-    page.evaluate(() => ['treino-painel', 'treino-ficha'].forEach((key) => localStorage.removeItem(key)));
-  const untilRead = () =>
-    expect.poll(() => page.evaluate(() => localStorage.getItem('treino-ficha'))).not.toBeNull();
   await signInTo(page, person);
   await expect(openLink(page)).toBeVisible();
-  await untilRead();
+  await untilRoutineRead(page);
   const before = await readsOf(person.uid);
-  await forget();
+  await forgetKeptRoutine(page);
   await page.reload();
   await expect(openLink(page)).toBeVisible();
-  await untilRead();
+  await untilRoutineRead(page);
   const panel = (await readsOf(person.uid)) - before;
-  await forget();
+  await forgetKeptRoutine(page);
   await page.goto(ADDRESS);
   await expect(day(page, 'Peito e tríceps')).toBeVisible();
   // The routine, the consent to keep trainings, and the trainings since the last visit, of which there are none.

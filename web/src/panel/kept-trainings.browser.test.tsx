@@ -98,6 +98,12 @@ test('a session that ended by itself leaves no training on the device but one th
   expect((await trainingsOf('ana')).sessions().size).toBe(0);
 });
 
+test('a session that ended by itself takes the decision along where no training is kept', async () => {
+  decide('bia', 'records');
+  await forgetSentTrainingsOf('bia');
+  expect([waitingSets('bia'), decisionOf('bia')]).toEqual([null, null]);
+});
+
 function showExit(drafts = createDraftStore(memoryStorage(), 'ana')) {
   render(
     <MemoryRouter>

@@ -17,11 +17,11 @@ export async function forgetTrainingsOf(uid: string): Promise<void> {
 }
 
 /**
- * The same where the session of the account ended by itself, as after another device has deleted it. What waits to be sent stays for the
- * next login.
+ * The same where the session of the account ended by itself, as after another device has deleted it, or another tab has signed out. What
+ * waits to be sent stays for the next login.
  */
 export async function forgetSentTrainingsOf(uid: string): Promise<void> {
-  if (waitingSets(uid) !== 0) return;
-  await (await loadTraining()).forgetTrainings(uid, { ifSent: true });
+  if ((waitingSets(uid) ?? 0) > 0) return;
+  if (keepsTrainings(uid)) await (await loadTraining()).forgetTrainings(uid, { ifSent: true });
   if (!keepsTrainings(uid)) decide(uid, null);
 }
