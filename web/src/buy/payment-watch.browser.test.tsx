@@ -70,6 +70,16 @@ describe('while a code is shown', () => {
     await pass(2_500);
     expect(calls).toHaveLength(1);
     expect(onPaid).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isPaid: true }));
+    expect(shown()).toBe('0 s, open');
+  });
+
+  it('it is never called expired once it is paid, although a paid code has no seconds left', async () => {
+    await watch(1_800, { isPaid: true, secondsLeft: 0 });
+    await pass(6_000);
+    expect(onPaid).toHaveBeenCalledOnce();
+    expect(shown()).toMatch(/^179\d s, open$/);
+    await pass(2_000);
+    expect(shown()).toMatch(/^179\d s, open$/);
   });
 
   it('it is expired once the last question has been answered and nobody has paid', async () => {

@@ -100,24 +100,32 @@ export function usePaymentWatch(
   useEffect(() => {
     let countdown: Countdown = { secondsLeft, at: performance.now() };
     let over = false;
+    let isPaid = false;
     const poll = startPoll({
       check: async () => {
         const answer = await askPixPayment(kept);
+        isPaid = answer.isPaid;
+        if (isPaid) {
+          paid(answer);
+          return true;
+        }
         countdown = { secondsLeft: answer.secondsLeft, at: performance.now() };
-        if (answer.isPaid) paid(answer);
         if (answer.mismatched) setMismatched(answer.protocol);
-        return answer.isPaid || answer.mismatched;
+        return answer.mismatched;
       },
       every: PIX_POLL_MS,
       limit: PIX_POLL_LIMIT_MS,
     });
     const lastCheck = async () => {
       await poll.checkNow();
+      if (isPaid) return;
       // The answer may have corrected the countdown.
       over = secondsLeftAt(countdown, performance.now()) === 0;
       setExpired(over);
     };
     const tick = () => {
+      // What is said of the payment may take a moment to come, and a paid code has no seconds left.
+      if (isPaid) return;
       const now = secondsLeftAt(countdown, performance.now());
       setLeft(now);
       if (now > 0 || over) return;
