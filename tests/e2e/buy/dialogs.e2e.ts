@@ -226,6 +226,8 @@ test.describe('back closes dialog', () => {
     await expect(dialog(page, PIX.formTitle)).toBeVisible();
     await page.reload();
     await expect(dialog(page, PIX.formTitle)).toBeVisible();
+    // The router does not hear of a move while it renders for the first time.
+    await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
     await page.goBack();
     await expect(dialogs(page)).toHaveCount(0);
     await page.goBack();
