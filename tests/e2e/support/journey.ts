@@ -22,8 +22,8 @@ export function suitePorts(): Ports {
 }
 
 /**
- * Console errors that journeys cause on purpose, for example a refused call, a missing page or no network, which Firestore's client names
- * where the page stays long enough.
+ * Console errors that journeys cause on purpose, for example a refused call, a missing page, or no network. Firestore's client reports the
+ * last one some seconds later, when the journey may have gone on or ended.
  */
 const EXPECTED_NETWORK_ERROR =
   /^Failed to load resource: (the server responded with a status of (400|401|403|404|429)|net::ERR_INTERNET_DISCONNECTED)|Could not reach Cloud Firestore backend/;

@@ -85,7 +85,7 @@ test('an account that is made is told before its session begins, and keeps the r
   await create('123456');
   await expect.element(toasts.getByText(PAID_ACCOUNT.created)).toBeVisible();
   expect(onCreated).toHaveBeenCalledOnce();
-  // The network is missed by Firebase's settings, or by Auth where another test has loaded them.
+  // No session can begin without a network. Firebase's settings fail first, or Auth where an earlier test has loaded the settings.
   await expect(onCreated.mock.lastCall?.[0]).rejects.toThrow(/Failed to fetch|network-request-failed/);
 });
 

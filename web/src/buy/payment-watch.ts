@@ -124,7 +124,7 @@ export function usePaymentWatch(
       setExpired(over);
     };
     const tick = () => {
-      // What is said of the payment may take a moment to come, and a paid code has no seconds left.
+      // The confirmation may take a moment to appear. Until then a paid code, which has no seconds left, must not look expired.
       if (isPaid) return;
       const now = secondsLeftAt(countdown, performance.now());
       setLeft(now);
