@@ -18,6 +18,7 @@ export const OverviewRowSchema = v.object({
   telefone: v.string(),
   tier: v.nullable(v.string()),
   subscription_end: v.nullable(v.string()),
+  next_charge: v.nullable(v.string()),
 });
 export type OverviewRow = v.InferOutput<typeof OverviewRowSchema>;
 

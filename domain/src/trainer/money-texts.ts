@@ -102,8 +102,8 @@ export const RHYTHM_LISTS = {
   refused: 'Cartões recusados',
   refusedNote: 'A renovação não passou. A Stripe tenta de novo por alguns dias.',
   renewing: 'Renovam no cartão em até 7 dias',
-  renewingNote:
-    'O cartão é cobrado sozinho, em geral nesse dia. Dias dados adiam o fim do acesso, não a cobrança: o dia dela está na página da pessoa.',
-  noRenewing: 'Nenhum plano que renova no cartão chega ao fim nos próximos 7 dias.',
+  renewingNote: 'O cartão é cobrado sozinho nesse dia. Dias dados adiam o fim do acesso, não a cobrança.',
+  noRenewing: 'Nenhum cartão é cobrado nos próximos 7 dias.',
+  chargedOn: (day: string) => `Cobrança em ${formatDate(day)}`,
   endsOn: (end: string) => `Acesso até ${formatDate(end)}`,
 } as const;

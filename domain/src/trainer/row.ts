@@ -79,6 +79,8 @@ export const QueueEntrySchema = v.object({
   /** The end of access; null if it has none. */
   subscription_end: moment,
   renews: v.fallback(v.boolean(), false),
+  /** When the card is charged next; null where none renews. Given days move the end of access, and never this. */
+  next_charge: moment,
   state: v.picklist(QUEUE_STATES),
   /** When the state began. */
   since: moment,

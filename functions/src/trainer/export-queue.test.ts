@@ -16,6 +16,7 @@ const entry = (nome: string): QueueEntry => ({
   tier: null,
   subscription_end: null,
   renews: false,
+  next_charge: null,
   state: 'waiting',
   since: null,
   due_on: null,

@@ -65,7 +65,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     Promise.all(PLAN_IDS.map(ofPlan)),
     countOf(reads, queue.where('state', '==', 'waiting')),
     countOf(reads, withAccess.where('due_on', '<', today).orderBy('due_on').orderBy('order')),
-    ending(reads, queue, { renews: false, at, days: RENEWAL_DAYS }),
+    rowsWithin(reads, queue.where('renews', '==', false), 'subscription_end', { at, days: RENEWAL_DAYS }),
     averageDelivery(reads, db, monthStart(months.at(-DELIVERY_MONTHS) ?? today)),
     notDone(reads, db, at),
     salesStopped(reads, db),
@@ -73,7 +73,7 @@ async function numbersAt(reads: Transaction, db: Firestore, at: Date): Promise<O
     openDisputes(reads, db),
     mismatches(reads, db, at),
     rowsOf(reads, withAccess.where('flags', 'array-contains', 'refused').orderBy('order')),
-    ending(reads, queue, { renews: true, at, days: CHARGE_DAYS }),
+    rowsWithin(reads, queue, 'next_charge', { at, days: CHARGE_DAYS }),
     mailsIn('retry'),
     mailsIn('failed'),
     ...months.map((month) => moneyOf(reads, db, month)),
@@ -121,24 +121,24 @@ async function countOf(reads: Transaction, query: Query): Promise<number> {
   return (await reads.get(query.count())).data().count;
 }
 
-/** The rows whose access ends within `days`, the first end first: those that a card renews, or those that nothing does. */
-function ending(
+/** The rows in which a moment comes within `days`, the first first. */
+function rowsWithin(
   reads: Transaction,
-  queue: Query,
-  { renews, at, days }: { readonly renews: boolean; readonly at: Date; readonly days: number },
+  rows: Query,
+  moment: 'subscription_end' | 'next_charge',
+  { at, days }: { readonly at: Date; readonly days: number },
 ): Promise<OverviewRow[]> {
-  const ends = queue
-    .where('renews', '==', renews)
-    .where('subscription_end', '>', at)
-    .where('subscription_end', '<=', new Date(at.getTime() + days * DAY_MS));
-  return rowsOf(reads, ends.orderBy('subscription_end'));
+  const until = new Date(at.getTime() + days * DAY_MS);
+  return rowsOf(reads, rows.where(moment, '>', at).where(moment, '<=', until).orderBy(moment));
 }
 
 async function rowsOf(reads: Transaction, query: Query): Promise<OverviewRow[]> {
   const { docs } = await reads.get(query.limit(QUEUE_PAGE_SIZE));
   return docs.map((doc) => {
-    const { nome, email, telefone, tier, subscription_end: end } = v.parse(QueueEntrySchema, doc.data());
-    return { id: doc.id, nome, email, telefone, tier, subscription_end: end?.toISOString() ?? null };
+    const { nome, email, telefone, tier, ...row } = v.parse(QueueEntrySchema, doc.data());
+    const subscription_end = row.subscription_end?.toISOString() ?? null;
+    const next_charge = row.next_charge?.toISOString() ?? null;
+    return { id: doc.id, nome, email, telefone, tier, subscription_end, next_charge };
   });
 }
 

@@ -7,6 +7,7 @@ import type { Workout } from 'domain/training/workout';
 import type { Account } from '../buy/account.ts';
 import { EMPTY_RECORD } from '../buy/derive-record.ts';
 import type { GrantRecord, PixPayment, SubscriberRecord } from '../buy/records.ts';
+import { cardGrant, cardPayment, subscription } from '../buy/testing/documents.ts';
 import type { Person } from './person.ts';
 import { queueEntriesOf } from './row.ts';
 
@@ -254,6 +255,22 @@ describe("the row of an account's owner", () => {
         workout: workout({ stage: 'released', received_at: ago(30), since: ago(20) }),
       },
       { state: 'released', since: ago(20) },
+    ],
+    [
+      'has the day on which its card is charged, whatever else moves the end of access',
+      {
+        account: account({
+          payments: [
+            payment('a'),
+            cardPayment({ claimed_by: UID, subscription: subscription({ period_end: ago(-5) }) }),
+          ],
+          grants: [
+            grant('a', { days: 40 }),
+            cardGrant({ paid_at: ago(55), period_start: ago(55), period_end: ago(-5) }),
+          ],
+        }),
+      },
+      { renews: true, next_charge: ago(-5), subscription_end: ago(-45) },
     ],
   ])('%s', (_title, given, expected) => {
     const rows = rowsOf(given);

@@ -15,7 +15,7 @@ import {
 } from 'domain/trainer/row';
 import { searchBeginnings } from 'domain/trainer/search';
 import type { Workout } from 'domain/training/workout';
-import { earliest, latest, renews } from '../buy/records.ts';
+import { earliest, latest, renews as renewing } from '../buy/records.ts';
 import { accessBegan, currentWorkout, divideAccount, type Person, type RowAccess } from './person.ts';
 import { NO_TRAININGS, trainingsOfRow } from './row-trainings.ts';
 
@@ -119,7 +119,7 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   const { owned, unclaimed } = divideAccount(account, now);
   const rows = new Map<string, StoredQueueEntry>();
   // One of the cards may be hidden from the owner, so both rows have the flag.
-  const twice: QueueFlag[] = account.payments.filter(renews).length > 1 ? ['renews-twice'] : [];
+  const twice: QueueFlag[] = account.payments.filter(renewing).length > 1 ? ['renews-twice'] : [];
   if (unclaimed !== null) {
     const base = { subscriber: account.id, uid: null, ...contactOf(unclaimed) };
     const next = nextChange(unclaimed, null, [], now);
@@ -180,6 +180,7 @@ function toRow(
     tier: subscription_tier,
     subscription_end,
     renews,
+    next_charge: earliest(access.payments.filter(renewing).map((each) => each.subscription.period_end)),
     ...state,
     ...trainings,
     flags: [...moreFlags, ...flagsOf(access)],

@@ -50,6 +50,7 @@ export async function seedRow(
     tier: 'pro',
     subscription_end: new Date(Date.now() + 30 * DAY_MS),
     renews: false,
+    next_charge: null,
     state: 'waiting',
     since: new Date(),
     due_on: dayFromToday(3),

@@ -161,7 +161,7 @@ test('what waits for the owner stands on top with what to do, and whose card pay
     payment: { status: 'mismatched', created_at: new Date() },
     grant: { reversed_at: new Date() },
   });
-  await seedRow({ nome: tomorrow, subscription_end: inDays(1), renews: true });
+  await seedRow({ nome: tomorrow, subscription_end: inDays(40), renews: true, next_charge: inDays(1) });
   await seedRow({ nome: refused, renews: true, flags: ['refused'] });
   await signInAsTrainer(page, trainer);
   await page.goto('/treinador/visao-geral');
@@ -173,7 +173,7 @@ test('what waits for the owner stands on top with what to do, and whose card pay
   await expect(dispute.getByRole('link')).toHaveAttribute('href', `/treinador/aluno/${uid}`);
   await expect(lineOf(page, WAITING.mismatches, other)).toContainText(WAITING.settle({ method: 'pix' }));
   await expect(lineOf(page, RHYTHM_LISTS.renewing, tomorrow)).toContainText(
-    RHYTHM_LISTS.endsOn(inDays(1).toISOString()),
+    RHYTHM_LISTS.chargedOn(inDays(1).toISOString()),
   );
   const chat = lineOf(page, RHYTHM_LISTS.refused, refused).getByRole('link', {
     name: OVERVIEW.whatsapp(refused),

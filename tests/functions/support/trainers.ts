@@ -96,6 +96,7 @@ export async function putRow(
     tier: 'plus',
     subscription_end: null,
     renews: false,
+    next_charge: null,
     state: 'waiting',
     since: stage.now(),
     due_on: null,

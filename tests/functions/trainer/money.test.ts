@@ -317,19 +317,24 @@ describe('what waits for the owner', () => {
   });
 
   it('are the cards that refused, and apart from them those that are charged within a week', async () => {
-    const inDays = (days: number) => new Date(stage.now().getTime() + days * DAY_MS);
+    const begin = stage.now().getTime();
+    const inDays = (days: number) => new Date(begin + days * DAY_MS);
     const rows = [
-      { nome: 'Rita', renews: true, subscription_end: inDays(3) },
-      { nome: 'Nina', renews: true, subscription_end: inDays(1) },
-      { nome: 'Caio', renews: true, subscription_end: inDays(8) },
+      { nome: 'Rita', renews: true, next_charge: inDays(3) },
+      // Days were given, so that the access ends later than the card is charged.
+      { nome: 'Nina', renews: true, subscription_end: inDays(40), next_charge: inDays(1) },
+      { nome: 'Caio', renews: true, subscription_end: inDays(2), next_charge: inDays(8) },
       { nome: 'Davi', renews: false, subscription_end: inDays(2) },
-      { nome: 'Vera', renews: true, subscription_end: inDays(2), flags: ['refused'] },
+      { nome: 'Vera', renews: true, next_charge: inDays(2), flags: ['refused'] },
       { nome: 'Gil', active: false, subscription_end: inDays(-2), flags: ['refused'] },
     ] as const;
     for (const { ...row } of rows)
       await putRow(stage, await newTrainee(stage), { ...row, flags: [...('flags' in row ? row.flags : [])] });
     const { refused, renewing } = await overview();
-    expect(renewing.map(({ nome }) => nome)).toEqual(['Nina', 'Rita']);
+    expect(renewing.map(({ nome, next_charge }) => [nome, next_charge])).toEqual([
+      ['Nina', inDays(1).toISOString()],
+      ['Rita', inDays(3).toISOString()],
+    ]);
     expect(refused.map(({ nome }) => nome)).toEqual(['Vera']);
   });
 });

@@ -164,7 +164,7 @@ export function Renewing({ rows }: { rows: Overview['renewing'] }) {
       title={RHYTHM_LISTS.renewing}
       note={rows.length === 0 ? RHYTHM_LISTS.noRenewing : RHYTHM_LISTS.renewingNote}
       rows={rows}
-      detail={({ subscription_end: end }) => RHYTHM_LISTS.endsOn(end ?? '')}
+      detail={({ next_charge: day }) => RHYTHM_LISTS.chargedOn(day ?? '')}
     />
   );
 }

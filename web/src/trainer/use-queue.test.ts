@@ -16,6 +16,7 @@ const row = (id: string, order: string): QueueRow => ({
   tier: 'pro',
   subscription_end: null,
   renews: false,
+  next_charge: null,
   state: 'waiting',
   since: null,
   due_on: null,

@@ -179,6 +179,7 @@ export function rowsOf({ rows }: LastQueue): readonly QueueRow[] {
     telefone: '',
     tier: null,
     renews: false,
+    next_charge: null,
     missing: [],
     correction_asked: false,
     health_changed: false,
