@@ -144,10 +144,10 @@ export const HELP = {
 } as const;
 
 export const DASHBOARD_STATES = {
-  /** Shown above the data of the last visit. */
+  /** Shown above the data of the last visit, or above the live ones once the connection is gone. */
   knownOffline:
-    'Sem conexão com a internet: estes são os dados da sua última visita. Eles se atualizam assim que ela voltar.',
-  knownFailed: 'Não foi possível atualizar seus dados agora: estes são os da sua última visita.',
+    'Sem conexão com a internet: estes são os últimos dados recebidos. Eles se atualizam assim que ela voltar.',
+  knownFailed: 'Não foi possível atualizar seus dados agora: estes são os últimos recebidos.',
   loading: 'Carregando seus dados...',
   offlineTitle: 'Sem conexão',
   offline: 'Não foi possível carregar seus dados. Assim que a internet voltar, eles aparecem aqui.',

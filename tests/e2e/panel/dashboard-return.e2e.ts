@@ -6,7 +6,15 @@ import { WIZARD } from 'domain/answers/texts';
 import { PAYMENTS } from 'domain/buy/payments-texts';
 import { DAY_MS, formatDate } from 'domain/kit/dates';
 import { RETRY } from 'domain/kit/texts';
-import { DASHBOARD_STATES, HEADER, QUESTIONNAIRE_CARD, SESSION_EXPIRED, WELCOME } from 'domain/panel/texts';
+import {
+  DASHBOARD_STATES,
+  HEADER,
+  QUESTIONNAIRE_CARD,
+  SESSION_EXPIRED,
+  SIGN_OUT_TEXTS,
+  SIGNED_OUT,
+  WELCOME,
+} from 'domain/panel/texts';
 import { WORKOUT } from 'domain/training/texts';
 import { hold } from '../support/browsers.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
@@ -34,6 +42,23 @@ const row = (page: Page, label: string) =>
 
 /** The data of the dashboard that this browser keeps. */
 const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('painel'));
+
+/** How many sessions Auth keeps in this browser. Runs in the page. */
+const storedSessions = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('firebaseLocalStorageDb');
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const all = opening.result
+        .transaction('firebaseLocalStorage')
+        .objectStore('firebaseLocalStorage')
+        .count();
+      all.addEventListener('success', () => {
+        opening.result.close();
+        resolve(all.result);
+      });
+    });
+  });
 
 test.describe('on a later visit', () => {
   test.use({
@@ -144,6 +169,17 @@ test.describe('on a later visit', () => {
     await expect(button(page, WELCOME.refresh)).toBeEnabled();
     await page.unroute('**/api/site/read-panel');
 
+    // The listeners notice after a while that their connection is gone.
+    await expect(page.getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
+    await page.reload();
+    await unfold(page, SUMMARY.title);
+    await expect(button(page, SUMMARY.edit)).toBeVisible();
+    await page.context().setOffline(true);
+    await page.clock.fastForward('00:11');
+    await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toHaveCount(0);
+
     const channel = (url: URL) => url.pathname.endsWith('/Listen/channel');
     await page.route(channel, (route) => route.fulfill({ status: 403, body: 'no' }));
     await page.reload();
@@ -176,6 +212,22 @@ test.describe('on a later visit', () => {
     await unfold(page, SUMMARY.title);
     await expect(button(page, SUMMARY.edit)).toBeVisible();
     await expect(page.getByText(DASHBOARD_STATES.failedTitle)).toHaveCount(0);
+  });
+
+  test('signing out ends also while Auth waits for the network, and lasts', async ({ page }) => {
+    const person = await newSubscriber();
+    await signInTo(page, person);
+    const lookup = await hold(page, '**/accounts:lookup**');
+    await page.reload();
+    await button(page, HEADER.signOut).click();
+    await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
+    await expect(page.getByText(person.name)).toHaveCount(0);
+    expect(await kept(page)).toBeNull();
+    // Auth stores the session that it has looked up, and ends it.
+    lookup.release();
+    await expect.poll(() => page.evaluate(storedSessions)).toBe(0);
+    await page.goto('/dashboard');
+    await expect(page.getByText(SIGNED_OUT.text)).toBeVisible();
   });
 
   for (const seen of ['on coming back', 'on the open page'] as const) {

@@ -12,7 +12,7 @@ import { WhatsappLink } from '../kit/ui/new-tab-links.tsx';
 import { showToast } from '../kit/ui/toast.tsx';
 import type { KnownUser, LastKnown } from './last-known.ts';
 import { useNow } from '../kit/device/server-clock.ts';
-import type { LiveRecords, LiveState } from '../kit/firebase/live-records-feed.tsx';
+import type { LiveRecords, LiveState, Trouble as Stale } from '../kit/firebase/live-records-feed.tsx';
 import { AccountCard } from '../account/account-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import type { Panel } from './use-panel.ts';
@@ -210,7 +210,7 @@ export function Dashboard(props: DashboardProps) {
 function Content(props: DashboardProps) {
   const { live, known } = props;
   if (known !== null) {
-    const stale = live.status === 'offline' || live.status === 'failed' ? live : null;
+    const stale = staleOf(props);
     return (
       <>
         {stale && (
@@ -254,14 +254,19 @@ function Waiting({ user, live }: DashboardProps) {
   );
 }
 
-type StaleState = Extract<LiveState, { status: 'offline' | 'failed' }>;
+/** What keeps the data that are shown from being current; null while they are, or are expected. */
+function staleOf({ live, panel }: DashboardProps): Stale | null {
+  if (live.status === 'offline' || live.status === 'failed') return live;
+  if (live.status === 'ready' && live.stale !== null) return live.stale;
+  return panel.unreachable ? { status: navigator.onLine ? 'failed' : 'offline', retry: panel.reload } : null;
+}
 
-/** Why the data of the last visit are shown. */
-export function staleText(status: StaleState['status']): string {
+/** Why older data are shown. */
+export function staleText(status: Stale['status']): string {
   return status === 'offline' ? DASHBOARD_STATES.knownOffline : DASHBOARD_STATES.knownFailed;
 }
 
-function StaleNotice({ status, retry }: StaleState) {
+function StaleNotice({ status, retry }: Stale) {
   return (
     <div
       role="alert"

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SubscriptionStatus } from 'domain/account/contract';
 import type { PanelAnswer } from 'domain/panel/contract';
-import { answering, type Reply } from '../kit/testing/answering-server.ts';
+import { answering, refusal, type Reply } from '../kit/testing/answering-server.ts';
 import { render } from '../kit/testing/render.tsx';
 import { usePanel } from './use-panel.ts';
 
@@ -84,3 +84,19 @@ test('an answer about a newer record than the live one is asked for once only', 
   await shows('plan unknown, listed, false, true');
   expect(names(calls)).toHaveLength(2);
 });
+
+test.each([
+  ['a lost network', 'offline' as const, 'true'],
+  ['a refusal', refusal('internal'), 'false'],
+])(
+  '%s is told apart: only without an answer may the listeners be cut off, too',
+  async (_what, reply, told) => {
+    function Reached() {
+      const { failed, unreachable } = usePanel('1', 'confirmed');
+      return <p>{`failed ${failed}, unreachable ${unreachable}`}</p>;
+    }
+    answering({ 'read-panel': reply });
+    render(<Reached />);
+    await shows(`failed true, unreachable ${told}`);
+  },
+);

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkSubscription, type Mailbox, type SubscriptionStatus } from 'domain/account/contract';
 import type { PaymentHistory } from 'domain/buy/payments-contract';
 import { type PanelAnswer, readPanel } from 'domain/panel/contract';
-import { callFunction } from '../kit/firebase/callable.ts';
+import { CallError, callFunction } from '../kit/firebase/callable.ts';
 
 /** The state of the subscription, or null without an answer, which leaves what is shown as it is (spec §7: errors ignored). */
 export type CheckResult = SubscriptionStatus | null;
+
+/** How long an answer may take before the page says that its data may be old, in milliseconds. */
+const PATIENCE = 10_000;
 
 /** Fetches a new token. Only a new one says that the mailbox was confirmed in another browser. */
 async function renewToken(): Promise<void> {
@@ -28,6 +31,7 @@ async function askProvider(panel: PanelAnswer | null): Promise<CheckResult> {
 export function usePanel(version: string | null, lastVisit: Mailbox | null) {
   const [answer, setAnswer] = useState<PanelAnswer | null>(null);
   const [failed, setFailed] = useState(false);
+  const [unreachable, setUnreachable] = useState(false);
   const [asking, setAsking] = useState(true);
   const lastTurn = useRef(0);
 
@@ -35,8 +39,17 @@ export function usePanel(version: string | null, lastVisit: Mailbox | null) {
   const ask = useCallback(async (): Promise<CheckResult> => {
     lastTurn.current += 1;
     const turn = lastTurn.current;
-    const panel = await callFunction(readPanel, null).catch(() => null);
-    if (turn === lastTurn.current) setFailed(panel === null);
+    const late = setTimeout(() => setUnreachable(true), PATIENCE);
+    let isLost = false;
+    const panel = await callFunction(readPanel, null).catch((error: unknown) => {
+      isLost = error instanceof CallError && error.code === 'offline';
+      return null;
+    });
+    clearTimeout(late);
+    if (turn === lastTurn.current) {
+      setFailed(panel === null);
+      setUnreachable(isLost);
+    }
     if (turn === lastTurn.current && panel !== null) setAnswer(panel);
     // The payments are shown already, and nothing but the plan waits for a provider.
     const status = await askProvider(panel);
@@ -90,6 +103,8 @@ export function usePanel(version: string | null, lastVisit: Mailbox | null) {
     /** null until the server has answered. After a failure the last ones stay. */
     history: answer?.payments ?? null,
     failed,
+    /** Whether no answer came, or none has come yet after a while. Then the listeners may be cut off, too, and take minutes to notice. */
+    unreachable,
     /** Whether a question is under way: a plan that is not known may turn out to be paid. */
     asking,
     reload: ask,

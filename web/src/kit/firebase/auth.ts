@@ -14,6 +14,7 @@ import {
   updatePassword,
   type User,
 } from 'firebase/auth';
+import * as v from 'valibot';
 import { cleanEmail, normalizeEmail } from 'domain/kit/email';
 import { forgetForms } from '../../buy/kept-orders.ts';
 import { keepLastKnownOf } from '../../panel/last-known.ts';
@@ -24,8 +25,10 @@ import {
   TRAINING_DAY_KEY,
   WORKOUT_KEY,
 } from '../device/device-storage.ts';
+import { createDeviceStore } from '../device/device-store.ts';
 import { forgetDrafts } from '../device/kept-drafts.ts';
 import { retryableOnce } from '../failures.ts';
+import { within } from '../within.ts';
 import { loadFirebase } from './app.ts';
 
 /** The storage key of the trainer's queue, whose code is not loaded with Auth. */
@@ -40,6 +43,21 @@ function keepOthersOf(storage: Storage | null, uid: string | null): void {
   }
 }
 
+/** Forgets what this browser keeps unless it belongs to the account `uid`, so that no person finds the data of another one. */
+function keepOnlyOf(uid: string | null): void {
+  keepLastKnownOf(deviceStorage(), uid);
+  keepOthersOf(deviceStorage(), uid);
+}
+
+/** The storage key of `signedOut`. */
+const SIGNED_OUT_KEY = 'saiu';
+
+/**
+ * Whether the last session was ended by its person, until the next login. Auth stores a session again that it was looking up at that
+ * moment, in this tab or in another one, and without a network a lookup lasts up to a minute.
+ */
+const signedOut = createDeviceStore(deviceStorage(), SIGNED_OUT_KEY, v.boolean(), false);
+
 /** Firebase Auth, initialised when it is first needed. Resolves once the stored session has been read. */
 export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
   const { app, emulators } = await loadFirebase();
@@ -51,13 +69,16 @@ export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
     });
   }
   await auth.authStateReady();
-  // Every tab removes what is remembered of another account, so that no person finds the data of another one.
+  if (signedOut.read()) await signOut(auth);
+  // A tab that waits for the network does not learn it from Auth.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNED_OUT_KEY && signedOut.read()) void signOut(auth);
+  });
   onAuthStateChanged(auth, (user) => {
     const uid = user?.uid ?? null;
     // Where IndexedDB does not answer, Auth does not see the session that is stored there. What a trainer has not sent yet stays.
     if (uid === null && !leaving && typeof indexedDB === 'undefined') return;
-    keepLastKnownOf(deviceStorage(), uid);
-    keepOthersOf(deviceStorage(), uid);
+    keepOnlyOf(uid);
   });
   return auth;
 });
@@ -69,15 +90,31 @@ export async function currentUser(): Promise<User | null> {
 
 let leaving = false;
 
+/** What the followers of the user do when the person signs out while Auth does not answer. */
+const onLeft = new Set<() => void>();
+
+/** How long Auth may take to end the session, in milliseconds. While the network does not answer, it looks up a session for up to a minute. */
+const PATIENCE = 3_000;
+
 /**
- * Ends the session, and forgets what was typed into the card form: the next person at the device would find it there. Rejects
- * with Firebase's error, or with the error that kept Firebase from loading.
+ * Ends the session, and forgets what was typed into the card form: the next person at the device would find it there. Where Auth does
+ * not answer in time, the browser forgets the account at once, and Auth follows when it can. Rejects with Firebase's error, or with the
+ * error that kept Firebase from loading.
  */
 export async function signOutOfApp(): Promise<void> {
   leaving = true;
+  signedOut.write(true);
   forgetForms();
+  const late = new Error('Auth does not answer');
   try {
-    await signOut(await loadAuth());
+    await within(PATIENCE, loadAuth().then(signOut), () => late);
+  } catch (error) {
+    if (error !== late) {
+      signedOut.write(false);
+      throw error;
+    }
+    keepOnlyOf(null);
+    for (const leave of onLeft) leave();
   } finally {
     leaving = false;
   }
@@ -91,9 +128,15 @@ let signingIn: Promise<unknown> = Promise.resolve();
  * comes first, so that nobody is told to log in meanwhile. Returns the stop.
  */
 export async function followUser(listener: (user: User | null, left: boolean) => void): Promise<() => void> {
+  const leave = () => listener(null, true);
+  onLeft.add(leave);
   const auth = await loadAuth();
   await signingIn;
-  return onIdTokenChanged(auth, (user) => listener(user, leaving));
+  const stop = onIdTokenChanged(auth, (user) => listener(user, leaving));
+  return () => {
+    onLeft.delete(leave);
+    stop();
+  };
 }
 
 /**
@@ -109,14 +152,19 @@ export async function refreshToken(): Promise<void> {
 /** Starts a session. Rejects with an error that `authFailureOf` classifies. */
 export async function signIn(email: string, password: string): Promise<void> {
   const address = normalizeEmail(cleanEmail(email));
-  const begun = loadAuth().then((auth) => signInWithEmailAndPassword(auth, address, password));
+  const begun = loadAuth().then((auth) => {
+    signedOut.write(false);
+    return signInWithEmailAndPassword(auth, address, password);
+  });
   signingIn = begun.catch(() => undefined);
   await begun;
 }
 
 /** Creates an account and starts its session. Rejects with an error that `authFailureOf(error, true)` classifies. */
 export async function signUp(email: string, password: string): Promise<void> {
-  await createUserWithEmailAndPassword(await loadAuth(), normalizeEmail(cleanEmail(email)), password);
+  const auth = await loadAuth();
+  signedOut.write(false);
+  await createUserWithEmailAndPassword(auth, normalizeEmail(cleanEmail(email)), password);
 }
 
 /** Checks the account's password again. Rejects with an error that `authFailureOf` classifies. */

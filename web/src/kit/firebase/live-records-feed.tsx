@@ -53,7 +53,8 @@ function Listeners({ session, retry, onState }: ListenersProps) {
   const state = useMemo((): LiveState => {
     if (loading) return { status: 'loading' };
     // A server may refuse or not answer although the network is there. The browser knows whether it is.
-    if (unsure) return { status: navigator.onLine ? 'failed' : 'offline', retry };
+    const trouble: Trouble = { status: navigator.onLine ? 'failed' : 'offline', retry };
+    if (unsure) return trouble;
     const record = owned.data.docs[0];
     const subscriber = v.safeParse(SubscriberSchema, record?.data());
     const updatedAt: unknown = record?.get('updated_at');
@@ -63,6 +64,8 @@ function Listeners({ session, retry, onState }: ListenersProps) {
     );
     return {
       status: 'ready',
+      // The SDK goes on with what it knows when its connection is gone.
+      stale: owned.data.metadata.fromCache || answers.data.metadata.fromCache ? trouble : null,
       session,
       subscriber:
         record && subscriber.success
@@ -131,8 +134,14 @@ export interface LiveRecords {
   readonly questionnaire: Questionnaire | null;
 }
 
-/** How far the listeners have come. `retry` opens a new session. */
+/** Why the listeners do not tell the live records. `retry` opens a new session. */
+export interface Trouble {
+  readonly status: 'offline' | 'failed';
+  readonly retry: () => unknown;
+}
+
+/** How far the listeners have come. `stale`: the connection is gone since, so the records may be out of date. */
 export type LiveState =
   | { readonly status: 'loading' }
-  | { readonly status: 'offline' | 'failed'; readonly retry: () => unknown }
-  | ({ readonly status: 'ready' } & LiveRecords);
+  | Trouble
+  | ({ readonly status: 'ready'; readonly stale: Trouble | null } & LiveRecords);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SignInState, whenAuthNames } from './sign-in-state.ts';
+import { type SignInState, whenAuthIsLate, whenAuthNames } from './sign-in-state.ts';
 
 const ana = { uid: 'ana', email: 'ana@exemplo.com' };
 const signedIn: SignInState = { status: 'signed-in', user: ana, auth: 'confirmed' };
@@ -20,6 +20,12 @@ describe('a session', () => {
       status: 'signed-out',
       ended: null,
     });
+  });
+
+  it('that Auth looks up for too long is said to have failed, until Auth answers', () => {
+    const late = whenAuthIsLate({ status: 'loading' });
+    expect(late).toEqual({ status: 'failed' });
+    expect(whenAuthNames(null, late, false)).toEqual({ status: 'signed-out', ended: null });
   });
 
   it('begins again after one that has ended', () => {

@@ -39,8 +39,13 @@ export function whenAuthNames(
   return { status: 'signed-out', ended: before.status === 'signed-in' && !left ? before.user.uid : null };
 }
 
-const whenAuthIsLate = (before: SignInState): SignInState =>
-  before.status === 'signed-in' && before.auth === 'asking' ? { ...before, auth: 'unreachable' } : before;
+/** The state once Auth has not answered for `PATIENCE`. Its answer still counts when it comes. */
+export function whenAuthIsLate(before: SignInState): SignInState {
+  if (before.status === 'loading') return { status: 'failed' };
+  return before.status === 'signed-in' && before.auth === 'asking'
+    ? { ...before, auth: 'unreachable' }
+    : before;
+}
 
 /** The signed-in user, kept up to date. The remembered user comes first, while Auth loads. */
 export function useSignInState(): SignInState {
