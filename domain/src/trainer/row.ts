@@ -97,6 +97,10 @@ export const QueueEntrySchema = v.object({
   trained_7: v.fallback(v.nullable(v.number()), null),
   /** Whether a pain of at least `PAIN_ON_TOP` waits for the trainer. The row tells neither how strong it is nor a word. */
   pain_unseen: v.fallback(v.boolean(), false),
+  /** When the trainers last changed their note; null without one, or where it is empty. The row holds no word of it: it may tell of health. */
+  noted_at: moment,
+  /** When what the person has from the trainer was sent: the release, or the request for a correction. Null where nothing is. */
+  contacted_at: moment,
   flags: v.fallback(v.array(v.picklist(QUEUE_FLAGS)), []),
   /** False once the access is over. */
   active: v.fallback(v.boolean(), false),

@@ -67,6 +67,8 @@ export const QUEUE_PAGE = {
   daysLeft: (days: number) => (days === 1 ? 'Falta 1 dia' : `Faltam ${days} dias`),
   ended: (end: Date) => `Terminou em ${formatDate(end)}`,
   on: (day: string) => `em ${day}`,
+  noted: (day: string) => `Anotação de ${day}`,
+  contacted: (day: string) => `Contato em ${day}`,
   aged: (days: number) => `Ficha há ${days} dias`,
   since: (since: Date) => `desde ${formatDate(since)}`,
   correctionOf: (fields: string) => `A corrigir: ${fields}`,

@@ -16,6 +16,7 @@ import { now } from '../kit/time.ts';
 import { AppError } from '../kit/errors.ts';
 import { limitTrainer } from '../kit/rate-limit.ts';
 import { readProgress, writeProgress } from '../training/progress-records.ts';
+import { versionOf } from './note-records.ts';
 import { divideAccount, type RowAccess } from './person.ts';
 import { followOwner } from './refresh-queue.ts';
 
@@ -110,7 +111,10 @@ export async function openSubscriber({
   });
 }
 
-/** Writes the private note of a row, if its version was seen. Throws 'subscriber-gone' and 'changed-meanwhile'. */
+/**
+ * Writes the private note of a row, and into the row when that was, if the note's version was seen. Throws 'subscriber-gone' and
+ * 'changed-meanwhile'.
+ */
 export async function saveNote({
   data: { id, version, text },
   uid: trainer,
@@ -119,13 +123,13 @@ export async function saveNote({
     await demandRow(transaction, db, id);
     const ref = db.doc(`trainer_notes/${id}`);
     const stored = await transaction.get(ref);
-    const known: unknown = stored.get('version');
-    const present = typeof known === 'number' ? known : 0;
+    const present = versionOf(stored);
     if (version !== present) throw new AppError('changed-meanwhile');
     const at = now();
     // A note may repeat what was known when it was begun, so the withdrawal of a consent erases it by this moment.
     const begun_at: unknown = stored.get('begun_at') ?? at;
     transaction.set(ref, { text, version: present + 1, begun_at, updated_at: at, by: trainer });
+    transaction.update(db.doc(`queue/${id}`), { noted_at: text === '' ? null : at });
     return { version: present + 1 };
   });
 }

@@ -14,6 +14,8 @@ export interface Person {
   readonly questionnaire: StoredAnswers | undefined;
   readonly workout: Workout | null;
   readonly trainings: Trainings | null;
+  /** When the notes were last changed, by the ids of their rows; those that are empty are not there. */
+  readonly notes: ReadonlyMap<string, Date>;
 }
 
 /** The owner's part of the money of an address, and the part that no account may see. Null where there is none. */

@@ -19,6 +19,7 @@ import type { Written } from '../kit/callable.ts';
 import { now, runEnd } from '../kit/time.ts';
 import { endLeftSessions, movesProgress, syncProgress } from '../training/progress-records.ts';
 import { appendWorkoutEvent, readWorkout } from '../training/workout-records.ts';
+import { readNotes } from './note-records.ts';
 import { currentWorkout, divideAccount, type Person } from './person.ts';
 import { queueEntriesOf } from './row.ts';
 
@@ -99,18 +100,25 @@ async function planSync(
   const stored = await transaction.get(db.collection('queue').where('subscriber', '==', subscriber));
   const uid = account.subscriber?.user_id ?? null;
   const owned = uid === null ? null : await readOwned(transaction, db, uid);
+  const { owned: own, unclaimed } = divideAccount(account, now);
+  const isClaimed = own !== null && unclaimed === null && stored.docs.some((doc) => doc.id === subscriber);
+  const notes = await readNotes(transaction, db, {
+    uid: own?.uid ?? null,
+    purchases: unclaimed !== null || isClaimed ? subscriber : null,
+    isClaimed,
+  });
   const before: Person = {
     account,
     questionnaire: owned?.questionnaire,
     workout: owned?.workout ?? null,
     trainings: owned?.trainings ?? null,
+    notes: notes.moments,
   };
   // The answers may have been written after `now` was read. A workout that began before its answers would begin again with them.
   const event = receivedEvent(before, new Date(Math.max(now.getTime(), owned?.answeredAt ?? 0)));
   const workout = event === null ? before.workout : applyWorkoutEvent(event.before, event.event, event.owner);
   const rows = queueEntriesOf({ ...before, workout }, now);
   const removed = stored.docs.filter((doc) => !rows.has(doc.id));
-  const isClaimed = uid !== null && rows.has(uid) && removed.some((doc) => doc.id === subscriber);
   const byId = new Map(stored.docs.map((doc) => [doc.id, doc]));
   return {
     event,
@@ -120,7 +128,7 @@ async function planSync(
     }),
     remove: removed.map((doc) => doc.ref),
     forget: await notesOfNobody(transaction, db, removed, before.account),
-    moveNote: isClaimed ? await followNote(transaction, db, { from: subscriber, to: uid }) : null,
+    moveNote: notes.move,
   };
 }
 
@@ -146,7 +154,7 @@ async function readOwned(
   transaction: Transaction,
   db: Firestore,
   uid: string,
-): Promise<Omit<Person, 'account'> & { readonly answeredAt: number }> {
+): Promise<Omit<Person, 'account' | 'notes'> & { readonly answeredAt: number }> {
   const answers = await transaction.get(db.doc(`anamnese_treinos/${uid}`));
   const questionnaire = answers.data();
   const workout = readWorkout(await transaction.get(db.doc(`workouts/${uid}`)));
@@ -248,33 +256,6 @@ async function isOvertaken(written: DocumentSnapshot): Promise<boolean> {
 /** Whether a value is the id of a record. An import may have left anything in the field. */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]+$/.test(value);
-}
-
-/**
- * Moves, within `transaction`, the trainer's note about purchases without an account (`from`) to the account that came to own
- * them (`to`), behind the note that the account has already. The new version tells a device that shows the earlier one. Reads
- * at once and answers a function that writes.
- */
-async function followNote(
-  transaction: Transaction,
-  db: Firestore,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<() => void> {
-  const moved = await transaction.get(db.doc(`trainer_notes/${from}`));
-  const present = await transaction.get(db.doc(`trainer_notes/${to}`));
-  return () => {
-    if (!moved.exists) return;
-    const notes = [present, moved].filter((doc) => doc.exists);
-    const texts = notes.map((doc) => String(doc.get('text'))).filter((text) => text !== '');
-    const version = versionOf(present) + 1;
-    transaction.set(present.ref, { ...moved.data(), ...present.data(), text: texts.join('\n\n'), version });
-    transaction.delete(moved.ref);
-  };
-}
-
-function versionOf(note: DocumentSnapshot): number {
-  const version: unknown = note.get('version');
-  return typeof version === 'number' ? version : 0;
 }
 
 /**

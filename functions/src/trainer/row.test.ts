@@ -104,13 +104,15 @@ interface Given {
   readonly questionnaire?: StoredAnswers | undefined;
   readonly workout?: Workout | null;
   readonly trainings?: Person['trainings'];
+  readonly notes?: Person['notes'];
 }
 const rowsOf = ({
   account: of = account(),
   questionnaire = WHOLE,
   workout: at = workout(),
   trainings = null,
-}: Given) => queueEntriesOf({ account: of, questionnaire, workout: at, trainings }, NOW);
+  notes = new Map(),
+}: Given) => queueEntriesOf({ account: of, questionnaire, workout: at, trainings, notes }, NOW);
 
 describe("the row of an account's owner", () => {
   it("is found by the name and the phone of the answers, too, because the person's page shows them", () => {
@@ -333,6 +335,45 @@ describe('the rows of an address', () => {
       flags: [],
       objetivo_principal: '',
     });
+  });
+});
+
+describe('the last contact in a row', () => {
+  const contact = (given: Given) => rowsOf(given).get(UID)?.contacted_at;
+  const asked = workout({
+    stage: 'correction',
+    since: ago(1),
+    correction: { fields: ['peso'], message: 'Confira' },
+  });
+
+  it('is the release or the request for a correction that stands, and none where nothing was sent', () => {
+    expect(contact({})).toBeNull();
+    expect(contact({ workout: null })).toBeNull();
+    expect(contact({ workout: workout({ stage: 'preparing', since: ago(1) }) })).toBeNull();
+    expect(contact({ workout: asked })).toEqual(ago(1));
+    expect(contact({ workout: workout({ stage: 'changed', since: ago(0), released_at: ago(2) }) })).toEqual(
+      ago(2),
+    );
+  });
+
+  it('is told also after the access, and not of the day on which a release was marked as current', () => {
+    const over = account({ grants: [grant('a', { days: 9 })] });
+    const released = workout({ stage: 'released', since: ago(0), released_at: ago(3) });
+    expect(contact({ account: over, workout: released })).toEqual(ago(3));
+  });
+
+  it("is the note's day of its own row", () => {
+    const other = { email: 'ana@exemplo.com', nome: 'Rui', telefone: '', data_nascimento: '' };
+    const rows = rowsOf({
+      account: account({
+        payments: [payment('a'), payment('b', { claimed_by: null, registration: other })],
+        grants: [grant('a'), grant('b', { paid_at: ago(2) })],
+      }),
+      workout: asked,
+      notes: new Map([[ID, ago(4)]]),
+    });
+    expect(rows.get(UID)).toMatchObject({ noted_at: null, contacted_at: ago(1) });
+    expect(rows.get(ID)).toMatchObject({ noted_at: ago(4), contacted_at: null });
   });
 });
 

@@ -121,12 +121,25 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   // One of the cards may be hidden from the owner, so both rows have the flag.
   const twice: QueueFlag[] = account.payments.filter(renewing).length > 1 ? ['renews-twice'] : [];
   if (unclaimed !== null) {
-    const base = { subscriber: account.id, uid: null, ...contactOf(unclaimed) };
+    const noted_at = person.notes.get(account.id) ?? null;
+    const base = {
+      subscriber: account.id,
+      uid: null,
+      ...contactOf(unclaimed),
+      noted_at,
+      contacted_at: null,
+    };
     const next = nextChange(unclaimed, null, [], now);
     rows.set(account.id, toRow(base, unclaimed, unclaimedState(unclaimed, now), NO_TRAININGS, twice, next));
   }
   if (owned !== null) {
-    const base = { subscriber: account.id, uid: owned.uid, ...contactOf(owned, person) };
+    const base = {
+      subscriber: account.id,
+      uid: owned.uid,
+      ...contactOf(owned, person),
+      noted_at: person.notes.get(owned.uid) ?? null,
+      contacted_at: contactedAt(person.workout),
+    };
     const limitation: QueueFlag[] = tellsLimitation(person.questionnaire?.['limitacoes_lesoes'])
       ? ['limitation']
       : [];
@@ -140,6 +153,16 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
     rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), trainings, flags, next));
   }
   return rows;
+}
+
+/**
+ * When the trainer last sent what the person has now. Only what the records already know counts: a chat in WhatsApp leaves no trace
+ * here, and a note is told by itself.
+ */
+function contactedAt(workout: Workout | null): Date | null {
+  if (workout === null) return null;
+  const { released_at, correction, since } = workout;
+  return latest([released_at ?? undefined, correction === null ? undefined : since]);
 }
 
 type Contact = Pick<StoredQueueEntry, 'nome' | 'email' | 'telefone' | 'search'> & QueueProfile;
@@ -167,7 +190,7 @@ function contactOf({ record }: RowAccess, person?: Person): Contact {
 }
 
 function toRow(
-  base: Contact & Pick<StoredQueueEntry, 'subscriber' | 'uid'>,
+  base: Contact & Pick<StoredQueueEntry, 'subscriber' | 'uid' | 'noted_at' | 'contacted_at'>,
   access: RowAccess,
   state: RowState,
   { fields: trainings }: Pick<typeof NO_TRAININGS, 'fields'>,

@@ -60,6 +60,8 @@ export async function seedRow(
     last_training: null,
     trained_7: null,
     pain_unseen: false,
+    noted_at: null,
+    contacted_at: null,
     objetivo_principal: 'hipertrofia',
     frequencia_semanal: '4x',
     experiencia_treino: 'intermediario',

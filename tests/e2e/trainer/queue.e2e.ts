@@ -38,6 +38,7 @@ test('the queue shows who waits, until when and why, overdue first, and moves wi
     due_on: '2021-02-03',
     state: 'changed',
     flags: ['limitation', 'disputed'],
+    noted_at: new Date('2021-02-04T15:00:00Z'),
   });
   const id = await seedRow({ nome: soon, due_on: dayFromToday(0), state: 'preparing', tier: 'plus' });
   await signInAsTrainer(page, trainer);
@@ -48,6 +49,7 @@ test('the queue shows who waits, until when and why, overdue first, and moves wi
     `${QUEUE_FLAG_LABELS.disputed} · Hipertrofia · 4x/sem · Intermediário`,
   );
   await expect(rowOf(page, soon)).toContainText(QUEUE_PAGE.dueToday);
+  await expect(rowOf(page, late)).toContainText(QUEUE_PAGE.noted('04/02/2021'));
   expect((await rowOf(page, late).boundingBox())?.height).toBeLessThanOrEqual(96);
   const names = await page.getByRole('list', { name: QUEUE_PAGE.rows }).locator('bdi').allTextContents();
   expect(names.indexOf(late)).toBeLessThan(names.indexOf(soon));

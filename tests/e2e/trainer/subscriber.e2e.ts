@@ -1,9 +1,10 @@
-import { DAY_MS } from 'domain/kit/dates';
+import { DAY_MS, formatDate, todayInSaoPaulo } from 'domain/kit/dates';
 import { FIELD_LABELS } from 'domain/answers/fields';
 import {
   CORRECTION_DIALOG,
   NOTE,
   OVERVIEW,
+  QUEUE_PAGE,
   RELEASE_DIALOG,
   RUN_BAR,
   SUBSCRIBER_PAGE,
@@ -11,7 +12,7 @@ import {
   WORKOUT_ACTIONS,
 } from 'domain/trainer/texts';
 import { expect, test } from '../support/journey.ts';
-import { readAsServer, removeAsServer, writeAsServer } from '../support/people.ts';
+import { readAsServer, removeAsServer, untilTriggersRest, writeAsServer } from '../support/people.ts';
 import { button, dialog, untilAnswered } from '../support/screen.ts';
 import {
   HURT,
@@ -19,6 +20,7 @@ import {
   newPupil,
   newTrainer,
   openPage,
+  rowOf,
   signInAsTrainer,
   waitForAnswers,
   writeKept,
@@ -200,6 +202,21 @@ test.describe('without a network', () => {
     await expect(page.getByText(NOTE.saved, { exact: true })).toBeVisible();
     await page.reload();
     await expect(note).toHaveValue('Prefere treinar tarde.');
+
+    // The row tells the day, also after the server computed it again, and no word of the note.
+    await untilTriggersRest();
+    await page.getByRole('link', { name: SUBSCRIBER_PAGE.back }).click();
+    await page.getByLabel(QUEUE_PAGE.search).fill(person.name);
+    const day = formatDate(todayInSaoPaulo(new Date())).slice(0, 5);
+    await expect(rowOf(page, person.name)).toContainText(QUEUE_PAGE.noted(day));
+    await expect(rowOf(page, person.name)).not.toContainText('Prefere');
+    await linkOf(page, person.name).click();
+    await note.fill('');
+    await save.click();
+    await expect(page.getByText(NOTE.saved, { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: SUBSCRIBER_PAGE.back }).click();
+    await expect(rowOf(page, person.name)).toBeVisible();
+    await expect(rowOf(page, person.name)).not.toContainText(QUEUE_PAGE.noted(''));
   });
 });
 

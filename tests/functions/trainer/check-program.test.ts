@@ -4,7 +4,7 @@ import { LIBRARY_PATH, type LibraryExercise } from 'domain/training/exercises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PATIENCE, useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
-import { act, newClient, rowOf, workoutOf } from '../support/trainers.ts';
+import { act, newClient, newTrainer, rowOf, workoutOf } from '../support/trainers.ts';
 
 const stage = useStage('check-program');
 const program = useProgram('trainer');
@@ -41,8 +41,10 @@ describe('the check of the queue', () => {
   });
 
   it('names what differs, without personal data, and the rebuild mends it', PATIENCE, async () => {
+    const note = { id: uid, version: 0, text: 'Prefere treinar cedo.' };
+    await stage.callRaw('save-note', note, await newTrainer(stage));
     const right = [await rowOf(stage, uid), await workoutOf(stage, uid)];
-    await stage.db.doc(`queue/${uid}`).update({ state: 'released', nome: 'Outra' });
+    await stage.db.doc(`queue/${uid}`).update({ state: 'released', nome: 'Outra', noted_at: null });
     await stage.db.doc(`workouts/${uid}`).update({ due_on: '2020-01-01' });
     await stage.db.doc('queue/alheia').set({ ...right[0], subscriber: 'nobody' });
     const found = await program.run('check');
@@ -52,7 +54,7 @@ describe('the check of the queue', () => {
       expect.arrayContaining([
         'Different from what the records say:',
         '  row alheia: nothing stands behind it',
-        expect.stringMatching(new RegExp(`^ {2}row ${uid}: .*nome.*state`)),
+        expect.stringMatching(new RegExp(`^ {2}row ${uid}: .*nome.*noted_at.*state`)),
         `  workout ${uid}: due_on`,
       ]),
     );

@@ -1,4 +1,5 @@
 import { NOTE_MAX_LENGTH } from 'domain/trainer/contract';
+import { HOUR_MS } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   audited,
@@ -6,6 +7,7 @@ import {
   newTrainee,
   newTrainer,
   putRow,
+  rowOf,
   rowsOf,
   type Trainee,
   type Trainer,
@@ -99,6 +101,75 @@ describe("a trainer's note", () => {
     expect(await note(uid)).toMatchObject({ text: 'Da conta\n\nDa compra', version: 2 });
     expect(await note(id)).toBeUndefined();
     await expect(save(1, 'Da conta!', rafael, uid)).rejects.toEqual(refusedWith('changed-meanwhile'));
+  });
+
+  it('leaves its day in the row, and no word of it, in the same moment, and an emptied one takes the day away', async () => {
+    await save(0, 'Prefere treinar cedo.');
+    const { updated_at } = (await note()) ?? {};
+    const row = await rowOf(stage, ana.uid);
+    expect(row).toMatchObject({ noted_at: updated_at });
+    expect(JSON.stringify(row)).not.toContain('treinar');
+    await save(1, '');
+    expect(await rowOf(stage, ana.uid)).toMatchObject({ noted_at: null });
+  });
+
+  it('that was refused leaves no day in the row', async () => {
+    await expect(save(1, 'Prefere treinar cedo.')).rejects.toEqual(refusedWith('changed-meanwhile'));
+    expect(await rowOf(stage, ana.uid)).toMatchObject({ noted_at: null });
+  });
+
+  it('is in the row by its day however the row is computed, also after its purchase became an account', async () => {
+    stage.stopClock();
+    const email = 'bia@exemplo.com';
+    const id = subscriberId(email);
+    const { id: first } = await buy(stage, email);
+    await followMoney(stage, email);
+    await save(0, 'Da compra', rafael, id);
+    const { noted_at } = (await rowOf(stage, id)) ?? {};
+    const uid = await openAccount(stage, email, { pixId: first });
+    await followMoney(stage, email);
+    expect(await rowOf(stage, uid)).toMatchObject({ noted_at });
+    stage.advance(HOUR_MS);
+    await save(1, 'Da conta', rafael, uid);
+    const told = await rowOf(stage, uid);
+    expect(told?.['noted_at']).toEqual((await note(uid))?.['updated_at']);
+    expect(told?.['noted_at']).not.toEqual(noted_at);
+    const { updateTime } = await stage.db.doc(`queue/${uid}`).get();
+    await followMoney(stage, email);
+    expect((await stage.db.doc(`queue/${uid}`).get()).updateTime).toEqual(updateTime);
+    await stage.db.doc(`queue/${uid}`).delete();
+    await followMoney(stage, email);
+    expect(await rowOf(stage, uid)).toEqual(told);
+    await save(2, '', rafael, uid);
+    await stage.db.doc(`queue/${uid}`).delete();
+    await followMoney(stage, email);
+    expect(await rowOf(stage, uid)).toEqual({ ...told, noted_at: null });
+  });
+
+  it('about a purchase that comes to an account with an earlier note leaves the later of both days', async () => {
+    stage.stopClock();
+    const email = 'bia@exemplo.com';
+    const { id: first } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId: first });
+    const { id: second } = await buy(stage, email);
+    await followMoney(stage, email);
+    await save(0, 'Da conta', rafael, uid);
+    stage.advance(HOUR_MS);
+    await save(0, 'Da compra', rafael, subscriberId(email));
+    const { noted_at } = (await rowOf(stage, subscriberId(email))) ?? {};
+    expect(noted_at).not.toEqual((await rowOf(stage, uid))?.['noted_at']);
+    // While the account may not see the purchase, each row has its own note, however often it is computed.
+    const apart = await rowsOf(stage, email);
+    await followMoney(stage, email);
+    expect(await rowsOf(stage, email)).toEqual(apart);
+    expect(await note(uid)).toMatchObject({ text: 'Da conta' });
+    await stage.call('add-purchase', { proof: { pixId: second } }, { uid });
+    await followMoney(stage, email);
+    expect(await rowOf(stage, uid)).toMatchObject({ noted_at });
+    expect(await note(uid)).toMatchObject({ updated_at: noted_at });
+    const { updateTime } = await stage.db.doc(`queue/${uid}`).get();
+    await followMoney(stage, email);
+    expect((await stage.db.doc(`queue/${uid}`).get()).updateTime).toEqual(updateTime);
   });
 
   it('is not written about a person who left the list', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stateText } from './queue-page.tsx';
+import { contactTexts, stateText } from './queue-page.tsx';
 
 const now = new Date('2026-11-24T15:00:00Z');
 const row = {
@@ -41,4 +41,28 @@ it('a pain that waits tells itself alone, and gives way to a changed answer abou
   const pain = { ...row, state: 'aged', pain_unseen: true } as const;
   expect(stateText(pain, now)).toBe('Dor após o treino');
   expect(stateText({ ...pain, state: 'changed', health_changed: true }, now)).toBe('Saúde mudou');
+});
+
+const told = (changes: Partial<Parameters<typeof contactTexts>[0]>) =>
+  contactTexts({ ...row, noted_at: null, contacted_at: null, ...changes }, now);
+const [earlier, later] = [new Date('2026-11-12T15:00:00Z'), new Date('2026-11-18T15:00:00Z')];
+
+it('the note and what was last sent are told by their days in São Paulo, the later one first', () => {
+  expect(told({})).toEqual([]);
+  expect(told({ noted_at: new Date('2026-11-13T02:59:00Z') })).toEqual(['Anotação de 12/11']);
+  expect(told({ noted_at: new Date('2025-12-30T15:00:00Z') })).toEqual(['Anotação de 30/12/2025']);
+  const changed = { state: 'changed', noted_at: earlier, contacted_at: later } as const;
+  expect(told(changed)).toEqual(['Contato em 18/11', 'Anotação de 12/11']);
+  expect(told({ ...changed, noted_at: later, contacted_at: earlier })).toEqual([
+    'Anotação de 18/11',
+    'Contato em 12/11',
+  ]);
+});
+
+it('what was sent is not told beside a state that tells the release, but beside a pain, which hides that state', () => {
+  for (const state of ['released', 'aged'] as const) {
+    const released = { state, noted_at: earlier, contacted_at: later };
+    expect(told(released)).toEqual(['Anotação de 12/11']);
+    expect(told({ ...released, pain_unseen: true })).toEqual(['Contato em 18/11', 'Anotação de 12/11']);
+  }
 });

@@ -142,9 +142,12 @@ function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boo
             <bdi>{name}</bdi>
           </Link>
         </p>
-        <p className="text-sm leading-5 min-[22rem]:truncate">
-          <b className="text-error">{alarms.join(' · ')}</b>
-          <span>{alarms.length > 0 && text !== '' ? ` · ${text}` : text}</span>
+        <p className="flex flex-wrap gap-x-2 text-sm leading-5 min-[22rem]:flex-nowrap">
+          <span className="min-w-0 min-[22rem]:truncate">
+            <b className="text-error">{alarms.join(' · ')}</b>
+            <span>{alarms.length > 0 && text !== '' ? ` · ${text}` : text}</span>
+          </span>
+          <LastContact row={row} now={now} />
         </p>
       </div>
       {chat !== null && (
@@ -179,6 +182,18 @@ function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boo
 const MARK =
   'badge badge-sm badge-warning relative block h-auto min-w-0 py-0.5 min-[22rem]:truncate font-semibold';
 
+/** When the trainer last did something for the person, on a narrow list only the last of it. It is never cut: what stands before it is. */
+function LastContact({ row, now }: { row: QueueRow; now: Date }) {
+  return contactTexts(row, now).map((text, index) => (
+    <span
+      key={text}
+      className={`text-xs leading-5 min-[22rem]:shrink-0 ${index === 0 ? 'min-[22rem]:ml-auto' : '@max-md:hidden'}`}
+    >
+      {text}
+    </span>
+  ));
+}
+
 /** What is missing or to be corrected; where nothing is, how the person trains, and what for. */
 function rowText(row: QueueRow, now: Date): string {
   const fields = labelsOf(row.missing);
@@ -207,7 +222,7 @@ function QueueList({ queue, filter, now, chosen }: QueueListProps) {
       <ul
         aria-label={QUEUE_PAGE.rows}
         aria-busy={status === 'known'}
-        className="divide-y divide-base-300 border-base-300 border-y-2"
+        className="@container divide-y divide-base-300 border-base-300 border-y-2"
       >
         {rows.map((row) => (
           <QueueItem key={row.id} row={row} now={now} chosen={row.id === chosen} />
@@ -318,6 +333,24 @@ export function accessText(
   return days === 0 ? QUEUE_PAGE.endsToday : QUEUE_PAGE.daysLeft(days);
 }
 
+type ContactFacts = Pick<QueueRow, 'state' | 'noted_at' | 'contacted_at' | 'pain_unseen' | 'health_changed'>;
+
+/**
+ * The days of the note and of what the trainer last sent, the later one first. What was sent is left out where the state tells of the
+ * release already.
+ */
+export function contactTexts(row: ContactFacts, now: Date): readonly string[] {
+  const isTold = (row.state === 'released' || row.state === 'aged') && !isPainOnTop(row);
+  const contacts = [
+    { at: row.noted_at, say: QUEUE_PAGE.noted },
+    { at: isTold ? null : row.contacted_at, say: QUEUE_PAGE.contacted },
+  ];
+  return contacts
+    .flatMap(({ at, say }) => (at === null ? [] : [{ at, say }]))
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at, say }) => say(shortDate(todayInSaoPaulo(at), todayInSaoPaulo(now))));
+}
+
 type RowFacts = Pick<
   QueueRow,
   | 'state'
@@ -330,7 +363,8 @@ type RowFacts = Pick<
   | 'active'
 >;
 
-const isPainOnTop = ({ pain_unseen, health_changed }: RowFacts) => pain_unseen && !health_changed;
+const isPainOnTop = ({ pain_unseen, health_changed }: Pick<RowFacts, 'pain_unseen' | 'health_changed'>) =>
+  pain_unseen && !health_changed;
 
 /**
  * The state of a row, with the promised day, the day of the release or, where the plan is the matter, its end. An aged release tells

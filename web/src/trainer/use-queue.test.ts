@@ -26,6 +26,8 @@ const row = (id: string, order: string): QueueRow => ({
   last_training: null,
   trained_7: null,
   pain_unseen: false,
+  noted_at: null,
+  contacted_at: null,
   objetivo_principal: '',
   frequencia_semanal: '',
   experiencia_treino: '',

@@ -186,6 +186,8 @@ export function rowsOf({ rows }: LastQueue): readonly QueueRow[] {
     last_training: null,
     trained_7: null,
     pain_unseen: false,
+    noted_at: null,
+    contacted_at: null,
     objetivo_principal: '',
     frequencia_semanal: '',
     experiencia_treino: '',
