@@ -171,7 +171,7 @@ export const exportQueue = {
 /** What is wanted of the provider of one payment: money back to its buyer, the end of a card, or both. */
 const NotDoneSchema = v.object({
   protocol: v.string(),
-  provider: v.picklist(['abacatepay', 'stripe']),
+  method: PaymentMethodSchema,
   nome: v.string(),
   email: v.string(),
   /** ISO 8601. */
@@ -179,8 +179,6 @@ const NotDoneSchema = v.object({
   /** The money to give back, in integer centavos; null where another amount than the price was paid. */
   refund: v.nullable(v.object({ cents: v.nullable(v.number()) })),
   ends_card: v.boolean(),
-  /** Whether a bank disputes the payment, so that its decision comes first. */
-  disputed: v.boolean(),
 });
 export type NotDone = v.InferOutput<typeof NotDoneSchema>;
 

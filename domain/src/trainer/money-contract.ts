@@ -33,6 +33,8 @@ export const OpenDisputeSchema = v.object({
   amount_cents: v.number(),
   paid_at: v.string(),
   due: v.nullable(v.string()),
+  /** Whether its money is wanted back, which waits for the bank. */
+  refund_waits: v.boolean(),
 });
 export type OpenDispute = v.InferOutput<typeof OpenDisputeSchema>;
 

@@ -1,8 +1,8 @@
 import { formatPrice } from '../buy/money.ts';
-import type { PaymentMethod } from '../buy/payments-contract.ts';
 import { METHOD_NAMES, PAYMENT_STATES } from '../buy/payments-texts.ts';
 import { formatDate } from '../kit/dates.ts';
 import type { LineState, Mismatch, MoneyLine, OpenDispute } from './money-contract.ts';
+import { PROVIDER_NAMES } from './texts.ts';
 
 /** 'novembro de 2026' of '2026-11'. */
 const longMonth = (month: string) =>
@@ -75,8 +75,6 @@ export const MONEY_DIALOG = {
     `O mês tem mais do que cabe em um arquivo: só os ${rows.toLocaleString('pt-BR')} primeiros lançamentos foram baixados. Avise quem cuida do site.`,
 } as const;
 
-const SELLERS: Readonly<Record<PaymentMethod, string>> = { card: 'Stripe', pix: 'AbacatePay' };
-
 /** What waits for the owner, each with what to do. */
 export const WAITING = {
   disputes: 'Contestações abertas',
@@ -85,16 +83,18 @@ export const WAITING = {
   /** `now` tells whether the last day has passed. */
   answer: ({ method, due }: Pick<OpenDispute, 'method' | 'due'>, now: Date) => {
     if (due === null)
-      return `Confira na ${SELLERS[method]} se falta a sua resposta e até quando: sem resposta, o banco fica com o valor.`;
+      return `Confira na ${PROVIDER_NAMES[method]} se falta a sua resposta e até quando: sem resposta, o banco fica com o valor.`;
     return new Date(due) < now
-      ? `O prazo de resposta terminou em ${formatDate(new Date(due))}. Acompanhe a decisão na ${SELLERS[method]}.`
-      : `Responda na ${SELLERS[method]} até ${formatDate(new Date(due))}: sem resposta, o banco fica com o valor.`;
+      ? `O prazo de resposta terminou em ${formatDate(new Date(due))}. Acompanhe a decisão na ${PROVIDER_NAMES[method]}.`
+      : `Responda na ${PROVIDER_NAMES[method]} até ${formatDate(new Date(due))}: sem resposta, o banco fica com o valor.`;
   },
+  refundWaits:
+    'A devolução pedida espera a decisão do banco, para o dinheiro não voltar duas vezes. Se você ganhar, o site a faz sozinho.',
   mismatches: 'Pagamentos de outro valor',
   mismatch: ({ method, price_cents, created_at, protocol }: Mismatch) =>
     `Compra de ${formatPrice(price_cents)} por ${METHOD_NAMES[method]} em ${formatDate(new Date(created_at))} (compra ${protocol}). O valor pago foi outro, e o plano não foi liberado.`,
   settle: ({ method }: Pick<Mismatch, 'method'>) =>
-    `Confira o valor na ${SELLERS[method]} e combine com a pessoa: devolva o dinheiro, ou receba de novo o valor certo.`,
+    `Confira o valor na ${PROVIDER_NAMES[method]} e combine com a pessoa: devolva o dinheiro, ou receba de novo o valor certo.`,
 } as const;
 
 /** Whose card pays next, and whose card did not. */

@@ -30,8 +30,6 @@ const REFUND_STATES = [
   'withdrawn',
   /** The money has gone back in another way. */
   'gone',
-  'unpaid',
-  'unknown-invoice',
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 

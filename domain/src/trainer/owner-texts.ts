@@ -13,7 +13,7 @@ import type {
   Refundable,
   RefundState,
 } from './owner-contract.ts';
-import { formatMoment } from './texts.ts';
+import { formatMoment, PROVIDER_NAMES } from './texts.ts';
 
 /** What all acts of an owner on a person's page have in common. */
 export const OWNER_ACTS = {
@@ -28,8 +28,6 @@ export const OWNER_ACTS = {
   dailyLimit: 'Você chegou ao limite de hoje para isto. Tente amanhã, ou fale com quem cuida do site.',
   notice: 'Você recebe um e-mail sobre isto.',
 } as const;
-
-const PROVIDERS: Readonly<Record<PaymentMethod, string>> = { pix: 'AbacatePay', card: 'Stripe' };
 
 /** 'Devolver', at each purchase. */
 export const REFUND = {
@@ -63,7 +61,7 @@ function accessSentence(access: RefundEffect['access']): string {
 
 /** How it stands with a refund, in a sentence. The provider of the method is named where somebody has to look there. */
 export function refundStateText(state: RefundState, since: string | null, method: PaymentMethod): string {
-  const provider = PROVIDERS[method];
+  const provider = PROVIDER_NAMES[method];
   const asked = since === null ? '' : ` em ${formatMoment(new Date(since))}`;
   switch (state) {
     case 'done':
@@ -71,15 +69,11 @@ export function refundStateText(state: RefundState, since: string | null, method
     case 'asked':
       return `Devolução pedida${asked}, ainda não feita. O site pede de novo sozinho, nada é devolvido duas vezes. Se passar de um dia, quase sempre falta saldo: deposite o valor na ${provider}.`;
     case 'disputed':
-      return `A pessoa contestou este pagamento no banco. Responda à contestação na ${provider}: devolver agora pagaria duas vezes.${since === null ? '' : ' A devolução já foi pedida.'}`;
+      return `A pessoa contestou este pagamento no banco. Responda à contestação na ${provider}: devolver agora pagaria duas vezes.${since === null ? '' : ' A devolução já pedida espera a decisão do banco: se você ganhar, o site a faz sozinho.'}`;
     case 'withdrawn':
       return `A pessoa desistiu da compra${asked}. A devolução já está pedida, e o site repete o pedido até ela ser feita.`;
     case 'gone':
       return 'Este dinheiro já voltou à pessoa. Não há nada a devolver.';
-    case 'unpaid':
-      return 'Este pagamento não foi visto como pago. Não há nada a devolver.';
-    case 'unknown-invoice':
-      return `Esta cobrança não deu acesso por aqui. Devolva no painel da ${provider}.`;
     default:
       return state satisfies never;
   }

@@ -332,6 +332,9 @@ function salesStoppedText(method: PaymentMethod, since: Date, now: Date): string
   return `Ninguém consegue pagar ${by} desde ${isToday ? '' : `${formatDate(since)}, `}${timeText(since)}`;
 }
 
+/** Who takes the money of a method. */
+export const PROVIDER_NAMES: Readonly<Record<PaymentMethod, string>> = { pix: 'AbacatePay', card: 'Stripe' };
+
 /** An hour by its beginning, in São Paulo: '27/11/2026, das 20:00 às 21:00'. */
 function hourText(hour: Date): string {
   return `${formatDate(hour)}, das ${timeText(hour)} às ${timeText(new Date(hour.getTime() + HOUR_MS))}`;
@@ -373,16 +376,8 @@ export const OVERVIEW = {
   notDone: 'Devoluções e cobranças que precisam de você',
   notDoneNote: 'O site pediu há mais de um dia, e ainda não foi feito. Ele repete o pedido todos os dias.',
   /** `cents` is null where another amount than the price was paid. */
-  refundWanted: (
-    { protocol, provider, disputed }: Pick<NotDone, 'protocol' | 'provider' | 'disputed'>,
-    cents: number | null,
-  ) => {
-    const seller = provider === 'stripe' ? 'Stripe' : 'AbacatePay';
-    const cure = disputed
-      ? `O banco analisa uma contestação deste pagamento: responda a ela na ${seller}. A devolução espera a decisão.`
-      : `Confira o saldo na ${seller}: sem saldo, ela recusa a devolução. Se não for isso, avise quem cuida do site.`;
-    return `Devolver ${cents === null ? 'todo o valor pago' : formatPrice(cents)} (compra ${protocol}). ${cure}`;
-  },
+  refundWanted: ({ protocol, method }: Pick<NotDone, 'protocol' | 'method'>, cents: number | null) =>
+    `Devolver ${cents === null ? 'todo o valor pago' : formatPrice(cents)} (compra ${protocol}). Confira o saldo na ${PROVIDER_NAMES[method]}: sem saldo, ela recusa a devolução. Se não for isso, avise quem cuida do site.`,
   endWanted: (protocol: string) =>
     `Encerrar a cobrança no cartão (compra ${protocol}). Cancele a assinatura na Stripe, para o cartão não ser cobrado de novo.`,
   salesStopped: salesStoppedText,

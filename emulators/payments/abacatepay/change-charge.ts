@@ -116,6 +116,15 @@ export async function disputeCharge(
   return charge;
 }
 
+/** Ends a dispute for the trainer. The provider sends no event for this. Throws a refusal (400) unless the code is disputed. */
+export async function winDispute(sandbox: Sandbox, charge: Charge): Promise<Charge> {
+  if (charge.status !== 'UNDER_DISPUTE') throw envelopeError(400, 'Only a disputed Pix QRCode can be won');
+  charge.status = 'PAID';
+  charge.updatedAt = sandbox.clock.now();
+  await sandbox.store.saved();
+  return charge;
+}
+
 /**
  * Ends a dispute against the trainer, so that the payer gets the money back, and sends `transparent.lost`. `stale` leaves
  * the status as it is. Throws a refusal (400) unless the code is disputed or paid.

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { type Control, type Controls, commonControls, controlHandler } from '../shared/controls.ts';
 import { bareError, envelopeError, parse, statusCodeError } from './refusals.ts';
-import { disputeCharge, expireCharge, loseDispute, payCharge, refundKnownCharge } from './change-charge.ts';
+import {
+  disputeCharge,
+  expireCharge,
+  loseDispute,
+  payCharge,
+  refundKnownCharge,
+  winDispute,
+} from './change-charge.ts';
 import type { Sandbox } from './sandbox.ts';
 import { type Charge, shownStatus } from './state.ts';
 
@@ -38,6 +45,10 @@ export const CHARGE_CONTROLS = {
   },
   dispute: async (sandbox, charge, body) =>
     describeCharge(sandbox, await disputeCharge(sandbox, charge, parse(staleSchema, body))),
+  win: async (sandbox, charge, body) => {
+    parse(nothingSchema, body);
+    return describeCharge(sandbox, await winDispute(sandbox, charge));
+  },
   lose: async (sandbox, charge, body) =>
     describeCharge(sandbox, await loseDispute(sandbox, charge, parse(staleSchema, body))),
   resend: (sandbox, charge, body) => {

@@ -49,6 +49,7 @@ const ACTIONS: Readonly<Record<ShownStatus, readonly Action[]>> = {
     { path: 'resend', text: 'Reenviar aviso' },
   ],
   UNDER_DISPUTE: [
+    { path: 'win', text: 'Ganhar a disputa' },
     { path: 'lose', text: 'Perder a disputa' },
     { path: 'resend', text: 'Reenviar aviso' },
   ],

@@ -8,7 +8,6 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { trainerWithdrawalMail, withdrawalMail } from './payment-mails.ts';
 import {
   type GrantRecord,
-  isUnpaid,
   keyOf,
   newProtocol,
   type Payment,
@@ -28,18 +27,17 @@ interface WantedRefund {
   readonly by: Actor;
 }
 
-/** Why money cannot go back now. */
-type RefundObstacle = 'unpaid' | 'gone' | 'under-way' | 'disputed' | 'withdrawn' | 'unknown-invoice';
+/** Why money cannot go back now. `gone`: it went back, or nothing here shows that it ever came. */
+type RefundObstacle = 'gone' | 'under-way' | 'disputed' | 'withdrawn';
 
-/** Why the money of a grant cannot go back now, or null if it can. */
+/** Why the money of a grant, or of a PIX that was paid with another amount, cannot go back now, or null if it can. */
 export function refundObstacle(account: Account, payment: Payment, grant: string): RefundObstacle | null {
   const found = account.grants.find(({ id }) => id === grant);
-  if (isUnpaid(payment.status)) return 'unpaid';
-  if (payment.provider === 'stripe' && found === undefined) return 'unknown-invoice';
   const isMismatched = payment.provider === 'abacatepay' && payment.status === 'mismatched';
   if (payment.status === 'refunded' || payment.status === 'lost') return 'gone';
   if (!isMismatched && found?.reversed_at !== null) return 'gone';
-  if (found?.dispute === 'open') return 'disputed';
+  const isDisputedPix = payment.provider === 'abacatepay' && payment.disputed_at !== null;
+  if (isDisputedPix || found?.dispute === 'open') return 'disputed';
   if (payment.withdrawal?.grant === grant) return 'withdrawn';
   return refundsDue(payment, account.grants).includes(grant) ? 'under-way' : null;
 }

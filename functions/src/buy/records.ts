@@ -109,7 +109,10 @@ const PaymentBase = {
 const PixPaymentSchema = v.object({
   ...PaymentBase,
   provider: v.literal('abacatepay'),
+  /** When a dispute was told, until it is over. */
   disputed_at: Moment,
+  /** From when on the provider's answers alone tell of disputes: one of them has shown one. Left out before. */
+  dispute_shown_at: v.optional(MomentSchema),
 });
 
 /** How a subscription has to end: when its period does, or at once. */
@@ -313,7 +316,10 @@ export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boole
   return refundsDue(payment, grants).length > 0 || isEndDue(payment) || isKept(payment);
 }
 
-/** The keys of the grants whose money is wanted back to the buyer and was not seen going back. */
+/**
+ * The keys of the grants whose money is wanted back to the buyer and was not seen going back. What a bank disputes is none of them: a
+ * refund beside a dispute that is lost pays twice.
+ */
 export function refundsDue(payment: Payment, grants: readonly GrantRecord[]): readonly string[] {
   return [...new Set(wishesDue(payment, grants).map(({ grant }) => grant))];
 }
@@ -321,10 +327,16 @@ export function refundsDue(payment: Payment, grants: readonly GrantRecord[]): re
 function wishesDue(payment: Payment, grants: readonly GrantRecord[]) {
   const { withdrawal, refunds, status } = payment;
   const wanted = [...(withdrawal === null ? [] : [withdrawal]), ...refunds];
-  // A PIX that was paid with another amount has no grant that stands.
-  if (payment.provider === 'abacatepay') return status === 'paid' || status === 'mismatched' ? wanted : [];
+  if (payment.provider === 'abacatepay') {
+    // A PIX that was paid with another amount has no grant that stands.
+    const isHere = status === 'paid' || status === 'mismatched';
+    return isHere && payment.disputed_at === null ? wanted : [];
+  }
   // Of an invoice of 0 nothing has to come back: the next reading ends its period.
-  const owed = grants.filter(({ reversed_at, amount_cents }) => reversed_at === null && amount_cents > 0);
+  const owed = grants.filter(
+    ({ reversed_at, amount_cents, dispute }) =>
+      reversed_at === null && amount_cents > 0 && dispute !== 'open',
+  );
   return wanted.filter((wish) => owed.some(({ id }) => id === wish.grant));
 }
 

@@ -272,5 +272,9 @@ describe('invoices that are paid after the deletion of the account', () => {
     const { payment } = settle({ invoices: late.slice(0, 2) }, { stored: { subscriber, refunds: earlier } });
     expect(payment.refunds).toEqual([...earlier, wanted(SECOND)]);
     expect(refundsDue(payment, [cardGrant(), cardGrant({ id: SECOND })])).toEqual([FIRST, SECOND]);
+    // A refund beside a dispute that is lost pays twice.
+    expect(refundsDue(payment, [cardGrant({ dispute: 'open' }), cardGrant({ id: SECOND })])).toEqual([
+      SECOND,
+    ]);
   });
 });

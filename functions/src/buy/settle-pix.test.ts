@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PixHint } from './gateways.ts';
-import { type PaymentStatus, pixKey } from './records.ts';
+import { withdraw } from './money-back.ts';
+import { type PaymentStatus, pixKey, purchaseId, refundsDue } from './records.ts';
 import { type PixNews, toPixNews } from './settle-pix.ts';
 import { syncPayment } from './sync-payment.ts';
 import { pixPayment } from './testing/documents.ts';
@@ -75,6 +76,63 @@ describe('settling a PIX', () => {
       { dispute: 'open', reversed_at: null },
     ]);
     expect(story.mails()).toEqual(['purchase', 'disputed']);
+  });
+
+  const dispute = async () => (await story.deps.store.grantsOf(story.buyer))[0]?.dispute;
+  /** Pays, and disputes the payment, of which the provider's answers tell unless they are `stale`. */
+  async function disputes(stale: boolean) {
+    paysAtTheBank();
+    await polls();
+    story.world.pix.dispute(id, stale);
+    await isTold('disputed');
+    expect(await dispute()).toBe('open');
+  }
+
+  it('ends a dispute that was won, of which no event tells, once the answers show the payment again', async () => {
+    await disputes(false);
+    await story.days(3);
+    expect(await dispute()).toBe('open');
+    story.world.pix.resolve(id, 'won');
+    await story.days(8);
+    expect(await dispute()).toBe('none');
+    expect(story.access().subscribed).toBe(true);
+    // The event that comes once more opens nothing, and another dispute of the payment counts anew.
+    await isTold('disputed');
+    expect(await dispute()).toBe('none');
+    story.world.pix.dispute(id, false);
+    await polls();
+    expect(await dispute()).toBe('open');
+  });
+
+  it('takes a dispute that no answer ever showed as open until any bank has decided', async () => {
+    await disputes(true);
+    await story.days(29);
+    expect(await dispute()).toBe('open');
+    await story.days(9);
+    expect(await dispute()).toBe('none');
+  });
+
+  it('does not end a dispute by an answer that is older than the one that showed it', async () => {
+    await disputes(false);
+    const read = { truth: 'paid', from: new Date(story.deps.now().getTime() - 1000) } as const;
+    await story.hears(pixKey(id), { status: 'paid', disputed: false, read });
+    expect(await dispute()).toBe('open');
+  });
+
+  it('asks for no refund while a bank disputes the payment, and for the wanted one once that is won', async () => {
+    const other = new Story();
+    await other.buysByPix();
+    const key = pixKey('pix_char_0001');
+    // AbacatePay has no answer while the wish is recorded.
+    other.world.breakNext('provider', 'down');
+    await withdraw(other.deps, other.owned, purchaseId(key));
+    other.world.pix.dispute('pix_char_0001', true);
+    const told = await syncPayment(other.deps, key, { event: 'disputed', paid_cents: null });
+    expect(told?.withdrawal).not.toBeNull();
+    expect(told && refundsDue(told, await other.deps.store.grantsOf(other.buyer))).toEqual([]);
+    other.world.pix.resolve('pix_char_0001', 'won');
+    await other.days(40);
+    expect([...other.world.pix.charges.values()]).toMatchObject([{ money: 'refunded' }]);
   });
 });
 

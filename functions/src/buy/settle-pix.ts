@@ -1,5 +1,6 @@
 import { grantPeriods } from 'domain/buy/grants';
 import { PERIOD_DAYS } from 'domain/buy/plans';
+import { DAY_MS } from 'domain/kit/dates';
 import type { Mail } from '../mail/mail.ts';
 import { type Account, type Changes, grantsForBuyersPeriod, grantsOf, withChanges } from './account.ts';
 import type { PixHint, PixStatus } from './gateways.ts';
@@ -11,19 +12,43 @@ import { type GrantRecord, isUnpaid, keyOf, type PaymentStatus, type PixPayment 
 export function settlePix(account: Account, payment: PixPayment, news: PixNews, now: Date): Changes {
   const status = nextStatus(payment, news.status);
   const existing = grantsOf(account, payment)[0];
-  // The event of a dispute may come before the event of the payment.
-  const disputed = news.disputed || payment.disputed_at !== null;
-  const grant = toGrant(payment, existing, status, disputed, now);
+  const dispute = disputeAfter(payment, news, now);
+  const grant = toGrant(payment, existing, status, dispute.is, now);
   const standing = grant === null ? [] : [grant];
   const settled: PixPayment = {
     ...payment,
     status,
     paid_at: payment.paid_at ?? grant?.paid_at ?? null,
-    disputed_at: payment.disputed_at ?? (news.disputed ? now : null),
+    disputed_at: dispute.is === 'open' ? (payment.disputed_at ?? now) : null,
+    ...(dispute.shown_at !== undefined && { dispute_shown_at: dispute.shown_at }),
   };
   const next = { ...settled, reconcile_at: nextLook(settled, standing, now) };
   const changes = { payments: [next], grants: standing };
   return { ...changes, mails: mailsOf(withChanges(account, changes), payment, next, existing, grant) };
+}
+
+/** A bank decides about the dispute of a PIX within two weeks (Banco Central, Mecanismo Especial de Devolução). */
+const DECIDED_MS = 30 * DAY_MS;
+
+interface PixDispute {
+  readonly is: 'open' | 'over' | 'none';
+  readonly shown_at: PixPayment['dispute_shown_at'];
+}
+
+/**
+ * What the news say of a dispute. No event tells that the trainer has won: the provider's answers do, once one of them has shown the
+ * dispute. Where none ever showed it, an answer counts only when any bank has decided. The event may come before that of the payment.
+ */
+function disputeAfter(payment: PixPayment, { disputed, read }: PixNews, now: Date): PixDispute {
+  const { disputed_at, dispute_shown_at: shown_at } = payment;
+  if (read?.truth === 'paid' || read?.truth === 'refunded') {
+    const isShown = shown_at !== undefined && read.from > shown_at;
+    const isDecided = disputed_at !== null && read.from.getTime() > disputed_at.getTime() + DECIDED_MS;
+    if (isShown || isDecided) return { is: 'over', shown_at: shown_at ?? now };
+  }
+  const is = disputed || disputed_at !== null ? 'open' : 'none';
+  if (read?.truth !== 'disputed') return { is, shown_at };
+  return { is, shown_at: disputed_at === null ? now : (shown_at ?? now) };
 }
 
 function nextStatus({ status, withdrawal }: PixPayment, target: PaymentStatus): PaymentStatus {
@@ -55,7 +80,7 @@ function toGrant(
   payment: PixPayment,
   existing: GrantRecord | undefined,
   status: PaymentStatus,
-  disputed: boolean,
+  dispute: PixDispute['is'],
   now: Date,
 ): GrantRecord | null {
   if (existing === undefined && status !== 'paid') return null;
@@ -77,8 +102,13 @@ function toGrant(
     ...base,
     reversed_at: base.reversed_at ?? (gone ? now : null),
     refunded_cents: status === 'refunded' ? base.amount_cents : base.refunded_cents,
-    dispute: status === 'lost' ? 'lost' : disputed ? 'open' : base.dispute,
+    dispute: status === 'lost' ? 'lost' : disputeOf(base, dispute),
   };
+}
+
+function disputeOf({ dispute }: GrantRecord, is: PixDispute['is']): GrantRecord['dispute'] {
+  if (is === 'open') return 'open';
+  return is === 'over' && dispute === 'open' ? 'none' : dispute;
 }
 
 function mailsOf(
@@ -111,6 +141,8 @@ function mailsOf(
 export interface PixNews {
   readonly status: PaymentStatus;
   readonly disputed: boolean;
+  /** What the provider answered, and when it was asked. Left out where it was not. */
+  readonly read?: { readonly truth: PixStatus; readonly from: Date };
 }
 
 /**

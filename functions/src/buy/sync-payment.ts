@@ -103,13 +103,14 @@ async function settleNews(deps: PaymentDeps, payment: Payment, hint?: PixHint): 
 }
 
 async function readPix(deps: PaymentDeps, payment: PixPayment, hint?: PixHint): Promise<PixNews> {
+  const from = deps.now();
   const truth = await deps.pix.read(payment.provider_id);
   const paid_cents = toldAmount(hint) ?? (await listedAmount(deps, payment, truth));
   const news = toPixNews(payment, truth, hint, paid_cents);
   if (news.status === 'mismatched') {
     logger.error(LOG_LINES.pixMismatched, { protocol: payment.protocol });
   }
-  return news;
+  return { ...news, read: { truth, from } };
 }
 
 /**

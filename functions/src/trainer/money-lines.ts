@@ -143,12 +143,13 @@ export async function linesOf(
 export const goneOf = ({ dispute, amount_cents, refunded_cents }: PaidGrant): number =>
   dispute === 'lost' ? amount_cents : refunded_cents;
 
-function lineState(grant: PaidGrant, paid: Paid | undefined): LineState {
+function isWantedBack({ id }: PaidGrant, paid: Paid | undefined): boolean {
   const wishes = [...(paid?.withdrawal ? [paid.withdrawal] : []), ...(paid?.refunds ?? [])];
-  const state = stateOf(
-    grant,
-    wishes.some((wish) => wish.grant === grant.id),
-  );
+  return wishes.some((wish) => wish.grant === id);
+}
+
+function lineState(grant: PaidGrant, paid: Paid | undefined): LineState {
+  const state = stateOf(grant, isWantedBack(grant, paid));
   return state === 'refunded' && goneOf(grant) < grant.amount_cents ? 'mismatched' : state;
 }
 
@@ -166,6 +167,7 @@ export async function openDisputes(reads: Transaction, db: Firestore): Promise<O
     amount_cents: grant.amount_cents,
     paid_at: grant.paid_at.toISOString(),
     due: grant.dispute_due?.toISOString() ?? null,
+    refund_waits: isWantedBack(grant, paid),
   }));
   return found.toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'));
 }

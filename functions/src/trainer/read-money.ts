@@ -8,7 +8,9 @@ import {
   type MoneyPage,
   type Place,
 } from 'domain/trainer/money-contract';
+import { EmailSchema } from 'domain/kit/email';
 import { MONEY, MONEY_EXPORT } from 'domain/trainer/money-texts';
+import * as v from 'valibot';
 import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { firestore } from '../kit/admin.ts';
 import { type Call, demandRecentSignIn } from '../kit/callable.ts';
@@ -140,13 +142,19 @@ export async function exportMoney({
 
 const dayOf = ({ paid_at, returned_at }: MoneyLine) => returned_at ?? paid_at;
 
+/** A name for a file that leaves the house: a page helps itself with the address where no name is known, as after a restore. */
+function nameOf({ id, nome }: MoneyLine): string {
+  if (id === null && nome === '') return MONEY.erased;
+  return nome === '' || v.is(EmailSchema, nome) ? MONEY.noName : nome;
+}
+
 /** The cells of a line, in the order of the columns. An accountant adds up its two columns of money. */
 function cellsOf(line: MoneyLine): readonly string[] {
-  const { returned_at, id, nome, amount_cents, returned_cents } = line;
+  const { returned_at, amount_cents, returned_cents } = line;
   return [
     formatDate(new Date(dayOf(line))),
     returned_at === null ? MONEY_EXPORT.payment : MONEY_EXPORT.return,
-    id === null && nome === '' ? MONEY.erased : nome,
+    nameOf(line),
     planDisplayName(line.tier),
     MONEY.methods[line.method],
     MONEY.states[line.state],

@@ -162,13 +162,12 @@ async function notDone(reads: Transaction, db: Firestore, at: Date): Promise<Not
       );
       return {
         protocol: payment.protocol,
-        provider: payment.provider,
+        method: payment.provider === 'stripe' ? 'card' : 'pix',
         nome: payment.registration.nome,
         email: payment.registration.email,
         since: (payment.unmet_since ?? at).toISOString(),
         refund: due.length === 0 ? null : { cents: payment.status === 'mismatched' ? null : cents },
         ends_card: isEndDue(payment),
-        disputed: grants.some(({ dispute }) => dispute === 'open'),
       };
     }),
   );

@@ -78,7 +78,7 @@ test('the overview says whose plans end soon, how long workouts took, and the mo
     page.getByText(/^E-mails do site à espera do servidor: \d+; não entregues .*: [1-9]/),
   ).toBeVisible();
   const owed = page.getByRole('list', { name: OVERVIEW.notDone }).getByRole('listitem');
-  const wanted = { protocol, provider: 'abacatepay', disputed: false } as const;
+  const wanted = { protocol, method: 'pix' } as const;
   await expect(owed.filter({ hasText: soon })).toContainText(OVERVIEW.refundWanted(wanted, 15_990));
   const ending = page.getByRole('list', { name: OVERVIEW.renewals }).getByRole('listitem');
   await expect(ending.filter({ hasText: soon })).toContainText('Personal PLUS');

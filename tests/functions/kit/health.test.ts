@@ -204,7 +204,7 @@ describe('money that is wanted back and that the provider, for want of balance, 
       expect(await notDone()).toEqual([]);
       const [told, ...others] = await runAfter(1.25 * HOUR_MS);
       const [row, ...more] = await notDone();
-      expect(row).toMatchObject({ email, refund: { cents: 15_990 }, ends_card: false, disputed: false });
+      expect(row).toMatchObject({ email, refund: { cents: 15_990 }, ends_card: false });
       expect(row?.nome.startsWith(nome)).toBe(true);
       expect(told).toEqual({ protocol: row?.protocol, since: row?.since });
       expect([others, more]).toEqual([[], []]);

@@ -260,6 +260,16 @@ describe('the file of a month', () => {
     );
   });
 
+  it('has no address where no name is known', async () => {
+    const registration = { email: 'ana@exemplo.com', nome: '', telefone: '', data_nascimento: '' };
+    await stage.db.doc('payments/pix_pix_char_1').set(pixPayment({ registration, status: 'paid' }));
+    await putGrant(pixGrant());
+    expect((await read('2026-03')).received.lines).toMatchObject([{ nome: 'ana@exemplo.com' }]);
+    const { csv } = await exported('2026-03');
+    expect(csv).not.toContain('@');
+    expect(cellsOf(csv)[0]?.[2]).toBe(MONEY.noName);
+  });
+
   it('needs a password entered in the last five minutes, and is recorded only if it is made', async () => {
     const old = { ...rafael, signedInAt: new Date(stage.now().getTime() - HOUR_MS) };
     await expect(stage.call('export-money', { month: '2026-03' }, old)).rejects.toEqual(

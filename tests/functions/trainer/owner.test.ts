@@ -208,6 +208,27 @@ describe('a refund', () => {
     expect(await acts()).toEqual([]);
   });
 
+  it('that was asked for before a dispute of a PIX waits for the bank, and is made by itself once that is won', async () => {
+    const { uid, pixId } = await pixBuyer();
+    await stage.control('/faults', { mode: 'error', path: '/v2/transparents/refund', count: 2 });
+    const { since } = await refundFirst(uid);
+    await stage.control(`/charges/${pixId}/dispute`);
+    // By the webhook, or by the reconciler's own look.
+    stage.advance(2 * DAY_MS);
+    await stage.run('reconcile-payments');
+    expect(await refundable(uid)).toMatchObject([{ state: 'disputed', since }]);
+    expect(await refundFirst(uid)).toMatchObject({ state: 'disputed', since });
+    const overview = async () => stage.call('read-overview', null, fresh());
+    expect(await overview()).toMatchObject({ disputes: [{ refund_waits: true }], not_done: [] });
+    // One refusal is left: nothing was asked for meanwhile.
+    await stage.control('/faults/clear');
+    await stage.control(`/charges/${pixId}/win`);
+    stage.advance(8 * DAY_MS);
+    await stage.run('reconcile-payments');
+    expect(await refundable(uid)).toMatchObject([{ state: 'done' }]);
+    expect(await overview()).toMatchObject({ disputes: [] });
+  });
+
   it('of a dispute or a refund that no webhook has told of pays nothing twice', async () => {
     const { uid, session } = await cardBuyer();
     const invoice = (await purchaseAtStripe(stage, session)).invoices[0]?.id ?? '';

@@ -98,11 +98,11 @@ test('a list goes on where it ended, and holds each line', async () => {
 
 test('a dispute tells its last day, that it has passed, or where to look', async () => {
   const now = new Date('2026-11-20T12:00:00Z');
-  const row = { ...LINE, method: 'card' as const, due: '2026-11-26T12:00:00Z' };
+  const row = { ...LINE, method: 'card' as const, due: '2026-11-26T12:00:00Z', refund_waits: false };
   const rows = [
     row,
     { ...row, protocol: '2', due: '2026-11-19T12:00:00Z' },
-    { ...row, protocol: '3', due: null },
+    { ...row, protocol: '3', due: null, refund_waits: true },
   ];
   render(
     <MemoryRouter>
@@ -113,4 +113,6 @@ test('a dispute tells its last day, that it has passed, or where to look', async
   await expect.element(list.getByText('Responda na Stripe até 26/11/2026')).toBeVisible();
   await expect.element(list.getByText('O prazo de resposta terminou em 19/11/2026')).toBeVisible();
   await expect.element(list.getByText('Confira na Stripe se falta a sua resposta')).toBeVisible();
+  await expect.element(list.getByRole('listitem').nth(2)).toHaveTextContent(WAITING.refundWaits);
+  await expect.element(list.getByRole('listitem').first()).not.toHaveTextContent(WAITING.refundWaits);
 });

@@ -53,6 +53,7 @@ export function Disputes({ rows, now }: { rows: Overview['disputes']; now: Date 
           <Payer payer={row} />
           <p>{WAITING.dispute(row)}</p>
           <p className="font-semibold">{WAITING.answer(row, now)}</p>
+          {row.refund_waits && <p>{WAITING.refundWaits}</p>}
         </li>
       ))}
     </WaitingSection>

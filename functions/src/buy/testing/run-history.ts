@@ -10,7 +10,7 @@ import type { Burst, History, Pause } from './history.ts';
 import { grants, payments, subscriptions } from './look.ts';
 import type { Subscription } from './memory/memory-card.ts';
 import { World } from './world.ts';
-import { isUnmet } from '../records.ts';
+import { isUnmet, pixKey } from '../records.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** The number of turns out of eight that go to the same operation in a sticky burst. */
@@ -70,6 +70,14 @@ export async function runHistory(history: History): Promise<void> {
   demand(world, 'Long after everybody has cancelled', [
     ...checkWorld(world, buyers),
     ...[...world.card.sessions.values()].filter(goesOn).map(({ id }) => `${id} can be ended by nobody`),
+    ...grants(world)
+      .filter(
+        ({ kind, dispute, reversed_at }) => kind === 'pix' && dispute === 'open' && reversed_at === null,
+      )
+      .filter(
+        ({ id }) => ![...world.pix.charges.values()].some((each) => each.disputed && pixKey(each.id) === id),
+      )
+      .map(({ id }) => `${id} is still disputed, though the bank has decided`),
     ...payments(world)
       // The refund of a withdrawn payment stays owed while its dispute is open.
       .filter(([, payment]) => payment.reconcile_at !== null && !isUnmet(payment, grants(world)))

@@ -20,8 +20,6 @@ const SENTENCES = {
   disputed:
     'The bank disputes this payment. Answer the dispute at the provider: a refund beside it pays twice.',
   withdrawn: 'The buyer has withdrawn from this purchase. Its refund is asked for until it is done.',
-  'unknown-invoice':
-    'This invoice gave no access here, because it was not as agreed (amount, currency or mode). Give it back in the dashboard of Stripe.',
   'no-plan': 'The address has no plan and never had one, so there is nothing to prolong.',
   'no-end': 'The plan of this address has no end.',
   unconfirmed:
