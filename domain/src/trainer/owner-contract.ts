@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PurchaseIdSchema } from '../buy/payments-contract.ts';
 import type { Contract } from '../kit/contract.ts';
 import { COURTESY_REASONS, MOST_COURTESY_DAYS } from '../kit/courtesy.ts';
+import { isCalendarDate } from '../kit/dates.ts';
 import { QueueIdSchema } from './contract.ts';
 
 // What an owner does on a person's page: a trainer whom an operator marked as owner (`npm run trainer`). Each act asks
@@ -79,6 +80,8 @@ export const readOwnerActs = {
       /** The end of access now, and from when given days would count. ISO 8601, null where there is an obstacle. */
       end: v.nullable(v.string()),
       from: v.nullable(v.string()),
+      /** The day of this answer (YYYY-MM-DD in São Paulo). */
+      read_on: v.string(),
     }),
     access: v.object({
       state: v.picklist(ACCESS_STATES),
@@ -108,7 +111,8 @@ export const refundPurchase = {
 } as const satisfies Contract;
 
 /**
- * `give-days`: courtesy days of the person's plan, once a day. Repeating the same answers the same. Throws 'forbidden',
+ * `give-days`: courtesy days of the person's plan, once a day. `read_on` is the day on which the owner read what they bring, so that
+ * repeating it answers the same, also after midnight. Throws 'forbidden',
  * 'recent-login-required', 'rate-limited' and 'subscriber-gone'.
  */
 export const giveDays = {
@@ -119,6 +123,7 @@ export const giveDays = {
     id: QueueIdSchema,
     days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_COURTESY_DAYS)),
     reason: v.picklist(COURTESY_REASONS),
+    read_on: v.pipe(v.string(), v.check(isCalendarDate)),
   }),
   response: v.object({
     outcome: v.picklist(['given', ...DAYS_OBSTACLES, 'daily-limit']),

@@ -130,6 +130,9 @@ export const ACCESS = {
   label: 'Conta',
   button: { confirmation: 'Reenviar confirmação', reset: 'Reenviar acesso' },
   whatsapp: 'Explicar por WhatsApp',
+  mistyped: (meant: string | null) =>
+    `${meant === null ? 'O e-mail está errado?' : `O e-mail parece ter um erro de digitação: seria ${meant}?`} Ele não pode ser trocado, porque ninguém sabe por WhatsApp de quem é a compra. Devolva o pagamento abaixo, e a pessoa compra de novo com o e-mail certo.`,
+  mistypedWhatsapp: 'Avisar do e-mail errado',
   title: { confirmation: 'Reenviar a confirmação?', reset: 'Reenviar o acesso?' },
   text: {
     confirmation: (email: string) =>
@@ -181,8 +184,31 @@ export function accessChat(
 ): string | null {
   const words = accessWords(state, email);
   if (words === null) return null;
+  return subscriberWhatsappLink(telefone, `${greeting(nome)} ${words}`);
+}
+
+/** A WhatsApp chat in which it is typed that the address is wrong, and what follows; null without a phone. */
+export function mistypedChat({
+  nome,
+  telefone,
+  email,
+}: {
+  readonly nome: string;
+  readonly telefone: string;
+  readonly email: string;
+}): string | null {
+  const words = `A sua compra foi feita com o e-mail ${email}, que não parece ser o seu. Por segurança não trocamos o e-mail de uma compra: devolvemos o pagamento, e você compra de novo com o e-mail certo em ${TRAINER.site}.`;
+  return subscriberWhatsappLink(telefone, `${greeting(nome)} ${words}`);
+}
+
+/** Whether nobody has shown yet that they read the mails to the address, so that it may be mistyped. */
+export function mayBeMistyped(state: AccessState): boolean {
+  return state === 'no-account' || state === 'unconfirmed' || state === 'no-address';
+}
+
+function greeting(nome: string): string {
   const [first = ''] = nome.trim().split(/\s+/);
-  return subscriberWhatsappLink(telefone, `Olá${first && `, ${first}`}! Aqui é ${TRAINER.name}. ${words}`);
+  return `Olá${first && `, ${first}`}! Aqui é ${TRAINER.name}.`;
 }
 
 function accessWords(state: AccessState, email: string): string | null {

@@ -12,15 +12,15 @@ export interface CourtesyGift {
 
 type CourtesyObstacle = 'no-plan' | 'no-end' | 'unconfirmed' | 'given-today';
 
-/** The key of the grant of courtesy days. One gift a day, so that a command that is run twice gives once. */
-export function courtesyKey(subscriber: string, now: Date): string {
-  return `courtesy_${subscriber}_${todayInSaoPaulo(now)}`;
+/** The key of the grant of courtesy days. One gift a day (YYYY-MM-DD in São Paulo), so that what is done twice gives once. */
+export function courtesyKey(subscriber: string, day: string): string {
+  return `courtesy_${subscriber}_${day}`;
 }
 
 /** Why courtesy days cannot be given to an account now, or null if they can. */
 export function courtesyObstacle(account: Account, now: Date): CourtesyObstacle | null {
   const { id, subscriber, grants } = account;
-  if (grants.some((grant) => grant.id === courtesyKey(id, now))) return 'given-today';
+  if (grants.some((grant) => grant.id === courtesyKey(id, todayInSaoPaulo(now)))) return 'given-today';
   if (subscriber === null || subscriber.subscription_tier === null) return 'no-plan';
   if (subscriber.subscribed && subscriber.subscription_end === null) return 'no-end';
   // A proof opens what it paid for. What nobody paid for, only the mailbox opens.
@@ -34,7 +34,7 @@ export function courtesyObstacle(account: Account, now: Date): CourtesyObstacle 
 export function giveCourtesy(account: Account, { days, reason, by }: CourtesyGift, now: Date): Changes {
   const grant: GrantRecord = {
     kind: 'courtesy',
-    id: courtesyKey(account.id, now),
+    id: courtesyKey(account.id, todayInSaoPaulo(now)),
     subscriber: account.id,
     tier: account.subscriber?.subscription_tier ?? '',
     days,

@@ -1,5 +1,5 @@
 import type { WorkoutAction } from 'domain/trainer/contract';
-import { COURTESY_REASONS, type CourtesyReason } from 'domain/kit/courtesy';
+import { COURTESY_REASONS } from 'domain/kit/courtesy';
 import { HOUR_MS } from 'domain/kit/dates';
 import { MomentSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
@@ -61,13 +61,15 @@ export function hourlyAuditId(
 /**
  * `audit/{auto}`: what a trainer who is an owner did for the person of a row, `id`. `payment` and `reason` are as in the operator's.
  */
-export interface OwnerAct {
-  readonly trainer: string;
-  readonly action: 'refund' | 'courtesy-days' | 'send-access';
-  readonly id: string;
-  readonly payment: string | null;
-  readonly reason: CourtesyReason | null;
-}
+export const OwnerRecordSchema = v.object({
+  trainer: v.string(),
+  action: v.picklist(['refund', 'courtesy-days', 'send-access']),
+  id: v.string(),
+  payment: v.nullable(v.string()),
+  reason: v.nullable(v.picklist(COURTESY_REASONS)),
+  at: MomentSchema,
+});
+export type OwnerAct = Omit<v.InferOutput<typeof OwnerRecordSchema>, 'at'>;
 
 /** Who gives money or days: an operator by a command, or an owner on the page of a row. */
 export type Actor = { readonly operator: string } | Pick<OwnerAct, 'trainer' | 'id'>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from 'domain/kit/dates';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
 import { termEnd } from 'domain/kit/terms';
 import { firestore } from './admin.ts';
 import { now } from './time.ts';
@@ -28,6 +28,14 @@ async function limit(key: string, most: number): Promise<void> {
   if (!(await countUpTo(most, key, WINDOW_MS))) throw new AppError('rate-limited');
 }
 
+/** How long after a day of UTC a day of São Paulo begins, which has had no summer time since 2019. */
+const MIDNIGHT_MS = 3 * HOUR_MS;
+
+/** Counts one event under a key, and answers true while at most `most` were counted on this day of São Paulo. */
+export async function countOfToday(most: number, key: string): Promise<boolean> {
+  return countUpTo(most, key, DAY_MS, MIDNIGHT_MS);
+}
+
 /** The document that counts the events under a key in a window of the clock. The key is hashed to keep personal data out of paths. */
 export function counterPath(key: string, window: number): string {
   return `rate_limits/${createHash('sha256').update(`${key}:${window}`).digest('hex')}`;
@@ -35,11 +43,11 @@ export function counterPath(key: string, window: number): string {
 
 /**
  * Counts one event under a key, and answers true while at most `most` were counted in this window of the clock. Above that
- * it only reads, so that further calls write nothing.
+ * it only reads, so that further calls write nothing. The windows begin `later` milliseconds after those of UTC.
  */
-export async function countUpTo(most: number, key: string, windowMs: number): Promise<boolean> {
-  const window = Math.floor(now().getTime() / windowMs);
-  const expires_at = termEnd('rate_limits', 'counted', new Date((window + 1) * windowMs));
+export async function countUpTo(most: number, key: string, windowMs: number, later = 0): Promise<boolean> {
+  const window = Math.floor((now().getTime() - later) / windowMs);
+  const expires_at = termEnd('rate_limits', 'counted', new Date((window + 1) * windowMs + later));
   const db = await firestore();
   const ref = db.doc(counterPath(key, window));
   return db.runTransaction(async (transaction) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { CallableResponse } from 'domain/contracts';
 import { TRAINER } from 'domain/kit/content/trainer';
-import { DAY_MS } from 'domain/kit/dates';
+import { todayInSaoPaulo } from 'domain/kit/dates';
 import { ownerActMailText } from 'domain/trainer/owner-mail-texts';
 import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
 import { prepareLink } from '../account/links.ts';
@@ -16,7 +16,7 @@ import { findUser, firestore } from '../kit/admin.ts';
 import { actRecord, type OwnerAct } from '../kit/audit.ts';
 import { type Call, demandRecentSignIn } from '../kit/callable.ts';
 import { AppError } from '../kit/errors.ts';
-import { countUpTo, limitTrainer } from '../kit/rate-limit.ts';
+import { countOfToday, limitTrainer } from '../kit/rate-limit.ts';
 import { now } from '../kit/time.ts';
 import { type Mail, toStoredMail } from '../mail/mail.ts';
 import { accessOfRow, actAsTrainer, demandRow } from './act-as-trainer.ts';
@@ -25,7 +25,7 @@ import {
   daysObstacle,
   daysOf,
   demandPurchase,
-  isGivenToday,
+  isGivenOn,
   isSameEffect,
   refundEffect,
   refundsOf,
@@ -33,7 +33,7 @@ import {
   wantedSince,
 } from './owner-effects.ts';
 
-/** How often one owner does each act on a day of the clock: more than a person does, so that a stolen session cannot empty the till. */
+/** How often one owner does each act on a day of São Paulo: more than a person does, so that a stolen session cannot empty the till. */
 export const MOST_A_DAY: Readonly<Record<OwnerAct['action'], number>> = {
   refund: 20,
   'courtesy-days': 20,
@@ -56,7 +56,7 @@ async function demandOwner(
   const trainer = await (await firestore()).doc(`trainers/${uid}`).get();
   if (trainer.get('owner') !== true) throw new AppError('forbidden');
   demandRecentSignIn(signedInAt);
-  return countUpTo(MOST_A_DAY[action], `owner:${action}:${uid}`, DAY_MS);
+  return countOfToday(MOST_A_DAY[action], `owner:${action}:${uid}`);
 }
 
 /** Refuses the act of an owner who is none any more, in the transaction that writes it. */
@@ -151,7 +151,7 @@ export async function giveDays(
   call: Call<'give-days'>,
   deps: PaymentDeps,
 ): Promise<CallableResponse<'give-days'>> {
-  const { id, days, reason } = call.data;
+  const { id, days, reason, read_on } = call.data;
   if (!(await demandOwner(call, 'courtesy-days'))) return { outcome: 'daily-limit', end: null };
   const row = await findRow(id);
   const { account: after, result: outcome } = await decideAccount(
@@ -160,12 +160,12 @@ export async function giveDays(
     (account, moment) => {
       const { record } = accessOfRow(row, account, moment);
       const obstacle = daysObstacle(row, account, moment);
-      if (obstacle === 'given-today' && isGivenToday(account, days, moment))
-        return { changes: {}, result: 'given' as const };
+      // Midnight may have come between a press whose answer was lost and the next one.
+      if (isGivenOn(account, read_on, days)) return { changes: {}, result: 'given' as const };
       if (obstacle !== null) return { changes: {}, result: obstacle };
       const gift = { days, reason, by: { trainer: call.uid, id } };
       const notice = noticeOf(call, record, { kind: 'days', days, reason }, [account.id, id]);
-      const mails = new Map([[`owner_days_${courtesyKey(account.id, moment)}`, notice]]);
+      const mails = new Map([[`owner_days_${courtesyKey(account.id, todayInSaoPaulo(moment))}`, notice]]);
       return { changes: { ...giveCourtesy(account, gift, moment), mails }, result: 'given' as const };
     },
     stillOwner(call.uid),

@@ -99,15 +99,16 @@ export function daysObstacle(
   return uid === null || account.subscriber?.mailbox_confirmed_at == null ? 'unconfirmed' : null;
 }
 
-/** Whether so many days were given today already. */
-export function isGivenToday(account: Account, days: number, now: Date): boolean {
-  const key = courtesyKey(account.id, now);
+/** Whether so many days were given on a day (YYYY-MM-DD in São Paulo). */
+export function isGivenOn(account: Account, day: string, days: number): boolean {
+  const key = courtesyKey(account.id, day);
   return account.grants.some(({ id, ...grant }) => id === key && 'days' in grant && grant.days === days);
 }
 
 export function daysOf(row: Pick<QueueEntry, 'uid'>, account: Account, now: Date): OwnerActs['days'] {
   const obstacle = daysObstacle(row, account, now);
-  if (obstacle !== null) return { obstacle, end: null, from: null };
+  const read_on = todayInSaoPaulo(now);
+  if (obstacle !== null) return { obstacle, end: null, from: null, read_on };
   // The days come after everything else, so one of them tells from when they count.
   const gift = { days: 1, reason: 'goodwill', by: { operator: '' } } as const;
   const { after } = settleAccount(account, giveCourtesy(account, gift, now), now);
@@ -116,6 +117,7 @@ export function daysOf(row: Pick<QueueEntry, 'uid'>, account: Account, now: Date
     obstacle,
     end: account.subscriber?.subscription_end?.toISOString() ?? null,
     from: last && new Date(last.getTime() - DAY_MS).toISOString(),
+    read_on,
   };
 }
 

@@ -132,7 +132,7 @@ function settingsOf({ facts: { PASSWORD_MIN_LENGTH: length } }: Project): Settin
   ];
 }
 
-/** The account that works as the trainer's. */
+/** The account that works as the trainer's, and as the first owner's. */
 
 export async function lookAtTrainer(project: Project): Promise<Finding[]> {
   const { id, facts, google } = project;
@@ -140,7 +140,7 @@ export async function lookAtTrainer(project: Project): Promise<Finding[]> {
   const { documents } = (await google.read(TrainersSchema, 'firestore', path)) ?? { documents: [] };
   if (documents.length > 0) return [];
   const what = 'Nobody is named as the trainer, so nobody can open /treinador.';
-  const command = `npm run trainer -- add "<email>" --project ${id}`;
+  const command = `npm run trainer -- add "<email>" --owner --project ${id}`;
   if (!canAsk(project, 'TRAINER_EMAIL')) {
     return [{ what, cure: command, isNote: true }];
   }
@@ -152,10 +152,19 @@ export async function lookAtTrainer(project: Project): Promise<Finding[]> {
       async make() {
         const email = await askFor(project, {
           name: 'TRAINER_EMAIL',
-          says: 'the address whose reader works as the trainer and sees answers about health, under which nothing was bought',
+          says: 'the address whose reader works as the trainer, sees answers about health and gives money back, under which nothing was bought',
           isRight: (text) => v.is(facts.StoredEmailSchema, text),
         });
-        const args = [...TYPESCRIPT, join('scripts', 'operate.ts'), 'trainer', 'add', email, '--project', id];
+        const args = [
+          ...TYPESCRIPT,
+          join('scripts', 'operate.ts'),
+          'trainer',
+          'add',
+          email,
+          '--owner',
+          '--project',
+          id,
+        ];
         const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
         if (status !== 0) console.log(`✗ The trainer was not named, for what is said above.\n  → ${command}`);
       },

@@ -46,7 +46,7 @@ const seen = { cents: 15_990, access: null, ends_renewal: false };
 const ownersRequests = (): readonly (readonly [CallableName, unknown])[] => [
   ['read-owner-acts', { id: ana.uid }],
   ['refund-purchase', { id: ana.uid, purchase_id: 'a'.repeat(32), seen }],
-  ['give-days', { id: ana.uid, days: 7, reason: 'outage' }],
+  ['give-days', { id: ana.uid, days: 7, reason: 'outage', read_on: '2026-06-15' }],
   ['send-access', { id: ana.uid }],
 ];
 

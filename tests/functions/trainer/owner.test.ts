@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TRAINER } from 'domain/kit/content/trainer';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
+import { DAY_MS, HOUR_MS, MINUTE_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import type { RefundEffect } from 'domain/trainer/owner-contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
@@ -36,14 +36,16 @@ const read = (id: string) => stage.call('read-owner-acts', { id }, fresh());
 const refundable = async (id: string) => (await read(id)).refunds;
 const refund = (id: string, purchase_id: string, seen: RefundEffect, caller = fresh()) =>
   stage.call('refund-purchase', { id, purchase_id, seen }, caller);
+/** How long this day of São Paulo still lasts. */
+const untilMidnight = () => DAY_MS - ((stage.now().getTime() - 3 * HOUR_MS) % DAY_MS);
 /** Reads what would follow from giving the newest purchase back, and gives it back. */
 async function refundFirst(id: string) {
   const [first] = await refundable(id);
   if (first === undefined) throw new Error('There is no purchase');
   return refund(id, first.id, first.effect);
 }
-const give = (id: string, days = 14, caller = fresh()) =>
-  stage.call('give-days', { id, days, reason: 'outage' }, caller);
+const give = (id: string, days = 14, caller = fresh(), read_on = todayInSaoPaulo(stage.now())) =>
+  stage.call('give-days', { id, days, reason: 'outage', read_on }, caller);
 const send = (id: string, caller = fresh()) => stage.call('send-access', { id }, caller);
 
 /** The owner's acts in the audit, without their moments. */
@@ -309,10 +311,23 @@ describe('days', () => {
       { outcome, end },
     ]);
     expect(await give(uid, 15)).toMatchObject({ outcome: 'given-today' });
-    expect((await read(uid)).days).toEqual({ obstacle: 'given-today', end: null, from: null });
+    expect((await read(uid)).days).toMatchObject({ obstacle: 'given-today', end: null, from: null });
     expect(await acts()).toHaveLength(1);
     stage.advance(DAY_MS);
     expect(await give(uid)).toMatchObject({ outcome: 'given' });
+  });
+
+  it('are given once where midnight comes between a lost answer and the next press', async () => {
+    const { uid } = await pixBuyer();
+    stage.advance(untilMidnight() - MINUTE_MS);
+    const { read_on } = (await read(uid)).days;
+    const before = await give(uid, 7, fresh(), read_on);
+    stage.advance(2 * MINUTE_MS);
+    expect(await give(uid, 7, fresh(), read_on)).toEqual(before);
+    expect(await acts()).toHaveLength(1);
+    // Who reads the page again, and wants to give once more, does.
+    expect(await give(uid, 7, fresh(), (await read(uid)).days.read_on)).toMatchObject({ outcome: 'given' });
+    expect(await acts()).toHaveLength(2);
   });
 
   it('count from today where the plan is over', async () => {
@@ -347,9 +362,8 @@ describe('days', () => {
   });
 
   it.each([0, 61, 1.5, -3, '7'])('of %s are refused', async (days) => {
-    await expect(stage.callRaw('give-days', { id: 'ana', days, reason: 'outage' }, fresh())).rejects.toEqual(
-      refusedWith('invalid-request'),
-    );
+    const asked = { id: 'ana', days, reason: 'outage', read_on: '2026-06-15' };
+    await expect(stage.callRaw('give-days', asked, fresh())).rejects.toEqual(refusedWith('invalid-request'));
   });
 });
 
@@ -472,13 +486,15 @@ describe('an act of an owner', () => {
 
   it('is counted for the day, and what a session without the password tries is not', async () => {
     const { MOST_A_DAY } = await import('../../../functions/src/trainer/act-as-owner.ts');
-    // The day begins now, so that it does not end in the middle.
-    stage.advance(DAY_MS - (stage.now().getTime() % DAY_MS));
+    // The last hours of a day of São Paulo, which are in two days of UTC.
+    stage.advance(untilMidnight() - 4 * HOUR_MS);
     const stale = { ...lia, signedInAt: new Date(stage.now().getTime() - HOUR_MS) };
     for (let tried = 0; tried <= MOST_A_DAY['courtesy-days']; tried += 1)
       await expect(give('ninguem', 14, stale)).rejects.toEqual(refusedWith('recent-login-required'));
     for (let tried = 0; tried < MOST_A_DAY['courtesy-days']; tried += 1)
       await expect(give('ninguem')).rejects.toEqual(refusedWith('subscriber-gone'));
+    expect(await give('ninguem')).toEqual({ outcome: 'daily-limit', end: null });
+    stage.advance(3 * HOUR_MS);
     expect(await give('ninguem')).toEqual({ outcome: 'daily-limit', end: null });
     // Another act, and another owner, have limits of their own.
     await expect(send('ninguem')).rejects.toEqual(refusedWith('subscriber-gone'));
@@ -486,7 +502,7 @@ describe('an act of an owner', () => {
     await expect(give('ninguem', 14, { ...other, signedInAt: stage.now() })).rejects.toEqual(
       refusedWith('subscriber-gone'),
     );
-    stage.advance(DAY_MS);
+    stage.advance(untilMidnight() + MINUTE_MS);
     await expect(give('ninguem')).rejects.toEqual(refusedWith('subscriber-gone'));
   });
 });

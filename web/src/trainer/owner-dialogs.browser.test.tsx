@@ -7,7 +7,7 @@ import { ACCESS, DAYS, DAYS_OBSTACLE_TEXTS, OWNER_ACTS, REFUND } from 'domain/tr
 import { render } from '../kit/testing/render.tsx';
 import { type OpenDialog, OwnerDialog } from './owner-dialogs.tsx';
 
-const row = { id: 'ana', email: 'ana@exemplo.com', renews: false } as QueueRow;
+const row = { id: 'ana', uid: 'ana', email: 'ana@exemplo.com', renews: false } as QueueRow;
 const payment: PaymentEntry = {
   id: 'a'.repeat(32),
   paid_at: '2026-11-20T12:00:00.000Z',
@@ -24,15 +24,20 @@ const effect = { cents: 15_990, access: { until: '2027-01-19T12:00:00.000Z' }, e
 const refund = { id: payment.id, effect, state: null, since: null };
 const acts: OwnerActs = {
   refunds: [refund],
-  days: { obstacle: null, end: '2026-12-20T12:00:00.000Z', from: '2026-12-20T12:00:00.000Z' },
+  days: {
+    obstacle: null,
+    end: '2026-12-20T12:00:00.000Z',
+    from: '2026-12-20T12:00:00.000Z',
+    read_on: '2026-11-21',
+  },
   access: { state: 'signed-in', last_sign_in: '2026-11-21', mail: 'reset' },
 };
 
-const show = (open: OpenDialog, given: Partial<OwnerActs> = {}) =>
+const show = (open: OpenDialog, given: Partial<OwnerActs> = {}, of = row) =>
   render(
     <OwnerDialog
       open={open}
-      row={row}
+      row={of}
       acts={{ ...acts, ...given }}
       onClose={() => undefined}
       onTried={() => undefined}
@@ -57,6 +62,16 @@ test('a refund that has changed meanwhile says what would follow now', async () 
   await expect.element(dialog()).not.toHaveTextContent('O cartão não será mais cobrado.');
 });
 
+test.each([
+  ['an account', 'ana', true],
+  ['no account, and so no dashboard', null, false],
+])('a refund to somebody with %s says whether they can withdraw alone', async (_who, uid, isSaid) => {
+  const until = '2026-11-27T02:59:59.999Z';
+  show({ kind: 'refund', payment: { ...payment, withdrawable_until: until }, refund }, {}, { ...row, uid });
+  await expect.element(dialog()).toHaveTextContent(/Voltam R\$\s159,90/);
+  expect(dialog().element().textContent.includes(REFUND.withdrawable(until))).toBe(isSaid);
+});
+
 test('days name the new end while they are typed, and only 1 to 60 are sent', async () => {
   show({ kind: 'days' });
   await expect.element(dialog()).toHaveTextContent(DAYS.afterUnknown);
@@ -73,7 +88,7 @@ test('days name the new end while they are typed, and only 1 to 60 are sent', as
 test.each(['no-plan', 'no-end', 'unconfirmed', 'given-today'] as const)(
   'days that cannot be given (%s) say why, and ask for nothing',
   async (obstacle) => {
-    show({ kind: 'days' }, { days: { obstacle, end: null, from: null } });
+    show({ kind: 'days' }, { days: { obstacle, end: null, from: null, read_on: '2026-11-21' } });
     await expect.element(dialog()).toHaveTextContent(DAYS_OBSTACLE_TEXTS[obstacle]);
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   },

@@ -192,7 +192,7 @@ function RefundDialog(
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {withdrawable_until !== null && <p>{REFUND.withdrawable(withdrawable_until)}</p>}
+        {row.uid !== null && withdrawable_until !== null && <p>{REFUND.withdrawable(withdrawable_until)}</p>}
       </div>
     </ActDialog>
   );
@@ -208,7 +208,8 @@ function DaysDialog({ row, acts: { days }, onClose, onTried }: OwnerDialogProps)
   const isCount = count >= 1 && count <= MOST_COURTESY_DAYS;
 
   async function act() {
-    const { outcome, end } = await callFunction(giveDays, { id: row.id, days: count, reason });
+    const { read_on } = told;
+    const { outcome, end } = await callFunction(giveDays, { id: row.id, days: count, reason, read_on });
     if (outcome === 'given') return DAYS.done(end);
     return outcome === 'daily-limit' ? OWNER_ACTS.dailyLimit : DAYS_OBSTACLE_TEXTS[outcome];
   }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { PaymentEntry, PaymentHistory } from 'domain/buy/payments-contract';
+import { suggestEmail } from 'domain/kit/suggest-email';
 import type { QueueRow } from 'domain/trainer/contract';
 import { type OwnerActs, readOwnerActs, type Refundable } from 'domain/trainer/owner-contract';
 import {
@@ -7,6 +8,8 @@ import {
   accessChat,
   accessStateText,
   DAYS,
+  mayBeMistyped,
+  mistypedChat,
   OWNER_ACTS,
   REFUND,
   refundNote,
@@ -123,25 +126,35 @@ interface AccountProps {
 /** The state of the person's account, what helps them in, and the days. */
 function Account({ row, acts: { access }, onOpen }: AccountProps) {
   const { state, mail } = access;
-  const chat = accessChat(row, state);
+  const chats = [
+    [ACCESS.whatsapp, accessChat(row, state)],
+    [ACCESS.mistypedWhatsapp, mayBeMistyped(state) ? mistypedChat(row) : null],
+  ] as const;
   return (
     <>
       <Facts rows={[[ACCESS.label, accessStateText(access)]]} />
+      {mayBeMistyped(state) && (
+        <p className="text-sm wrap-anywhere">{ACCESS.mistyped(suggestEmail(row.email))}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {mail !== null && (
           <Button look="outline" onClick={() => onOpen({ kind: 'access', mail })}>
             {ACCESS.button[mail]}
           </Button>
         )}
-        {chat !== null && (
-          <a
-            href={chat}
-            target="_blank"
-            rel="noreferrer"
-            className="btn btn-outline h-auto min-h-(--size) max-w-full py-1"
-          >
-            {ACCESS.whatsapp}
-          </a>
+        {chats.map(
+          ([text, href]) =>
+            href !== null && (
+              <a
+                key={text}
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                className="btn btn-outline h-auto min-h-(--size) max-w-full py-1"
+              >
+                {text}
+              </a>
+            ),
         )}
         <Button look="outline" onClick={() => onOpen({ kind: 'days' })}>
           {DAYS.button}

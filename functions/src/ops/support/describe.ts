@@ -32,10 +32,10 @@ export function describe(facts: Facts): readonly string[] {
     ),
     ...section('Mails of the last 30 days', mails.map(mailLine)),
     ...section(
-      "Operators' actions",
+      'What operators and owners did',
       acts.map(
-        ({ at, operator, action, payment, reason }) =>
-          `${minute(at)} ${operator}: ${[action, payment, reason].filter((each) => each !== null).join(', ')}`,
+        ({ at, by, action, payment, reason }) =>
+          `${minute(at)} ${by}: ${[action, payment, reason].filter((each) => each !== null).join(', ')}`,
       ),
     ),
     ...section('What is wrong', wrong.length === 0 ? ['Nothing that the records show.'] : wrong),

@@ -32,7 +32,7 @@ import {
 } from '../../buy/records.ts';
 import { intentOfCharge, invoiceOfIntent } from '../../buy/stripe-answers.ts';
 import { findUser, findUserByEmail, firestore, subscriberId } from '../../kit/admin.ts';
-import { OperatorRecordSchema } from '../../kit/audit.ts';
+import { OperatorRecordSchema, OwnerRecordSchema } from '../../kit/audit.ts';
 import { type Delivery, DeliverySchema } from '../../mail/mail.ts';
 import { Refused } from './refused.ts';
 
@@ -180,6 +180,12 @@ export interface FoundMail {
   readonly delivery: Delivery | null;
 }
 
+/** What an operator or an owner did. `by` is the operator's name, or the uid of the owner. */
+interface PersonAct extends Pick<v.InferOutput<typeof OwnerRecordSchema>, 'payment' | 'reason' | 'at'> {
+  readonly by: string;
+  readonly action: string;
+}
+
 /** Everything that is known of an address, without answers and without health data. */
 export interface Facts {
   readonly email: string;
@@ -192,7 +198,7 @@ export interface Facts {
   readonly account: UserRecord | null;
   readonly owner: UserRecord | null;
   readonly mails: readonly FoundMail[];
-  readonly acts: readonly v.InferOutput<typeof OperatorRecordSchema>[];
+  readonly acts: readonly PersonAct[];
   /** Paid addresses that differ from this one by one typing error. */
   readonly similar: readonly string[];
   readonly now: Date;
@@ -230,7 +236,7 @@ export async function gatherFacts(deps: PaymentDeps, email: string): Promise<Fac
     account,
     owner: subscriber?.user_id ? await findUser(subscriber.user_id) : null,
     mails: await mailsOf(email, id, payments),
-    acts: await actsOn(id),
+    acts: await actsOn([id, ...(subscriber?.user_id ? [subscriber.user_id] : [])]),
     similar: await similarAddresses(email),
     now: now(),
   };
@@ -270,13 +276,15 @@ async function mailsOf(
     .toSorted((a, b) => Number(b.written_at) - Number(a.written_at));
 }
 
-/** What operators did on a record. Trainers' actions are not shown: they say who read whose answers. */
-async function actsOn(id: string): Promise<Facts['acts']> {
-  const found = await (await firestore()).collection('audit').where('id', '==', id).get();
+/** What operators did on a record, and owners for its rows. Other actions of trainers are not shown: they say who read whose answers. */
+async function actsOn(ids: readonly string[]): Promise<Facts['acts']> {
+  const found = await (await firestore()).collection('audit').where('id', 'in', ids).get();
   return found.docs
-    .flatMap((doc) => {
-      const act = v.safeParse(OperatorRecordSchema, doc.data());
-      return act.success ? [act.output] : [];
+    .flatMap((doc): PersonAct[] => {
+      const act = v.safeParse(v.union([OperatorRecordSchema, OwnerRecordSchema]), doc.data());
+      if (!act.success) return [];
+      const by = 'operator' in act.output ? act.output.operator : `owner ${act.output.trainer}`;
+      return [{ ...act.output, by }];
     })
     .toSorted((a, b) => Number(a.at) - Number(b.at));
 }

@@ -4,6 +4,7 @@ import {
   type AddedTrainer,
   addTrainer,
   listTrainers,
+  type Trainer,
   type TrainerObstacle,
 } from '../../trainer/name-trainers.ts';
 import { checkQueue } from '../../trainer/refresh-queue.ts';
@@ -107,12 +108,20 @@ export async function changeTrainers(
   if (command === 'add') {
     const added = await addTrainer(email, owner);
     console.log(ADDED[added.outcome]);
-    return 'uid' in added ? 0 : 1;
+    if (!('uid' in added)) return 1;
+    console.log(ownersLine((await listTrainers()).filter((each) => each.owner)));
+    return 0;
   }
   const removed = await removeTrainer(email);
   if (removed.length === 0) console.log('Nothing to do: no trainer has this address.');
   for (const uid of removed) console.log(`Removed ${uid}. Its sessions end, and its account stays.`);
   return 0;
+}
+
+function ownersLine(owners: readonly Trainer[]): string {
+  return owners.length === 0
+    ? 'Nobody gives money or days back at /treinador yet: repeat this command with --owner for who does.'
+    : `Owners, who give money and days back at /treinador: ${owners.map(({ email }) => email).join(', ')}.`;
 }
 
 /** Prints every trainer. Answers the exit code. */
