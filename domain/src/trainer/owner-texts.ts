@@ -203,7 +203,7 @@ export function mistypedChat({
 
 /** Whether nobody has shown yet that they read the mails to the address, so that it may be mistyped. */
 export function mayBeMistyped(state: AccessState): boolean {
-  return state === 'no-account' || state === 'unconfirmed' || state === 'no-address';
+  return state === 'no-account' || state === 'unconfirmed';
 }
 
 function greeting(nome: string): string {
