@@ -46,7 +46,7 @@ async function countPresses(page: Page): Promise<() => number> {
     count += 1;
   });
   const listen = () => {
-    const pressed = () => void (window as unknown as { pressed: () => void }).pressed();
+    const pressed = () => (window as unknown as { pressed: () => void }).pressed();
     window.addEventListener('pointerdown', pressed, true);
     window.addEventListener('focusin', ({ target }) => {
       if (target instanceof Element && target.matches('input:not([type=radio]), select')) pressed();
