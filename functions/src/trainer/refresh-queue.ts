@@ -99,14 +99,13 @@ async function planSync(
   const account = await readAccount(accountReads(db, transaction), subscriber);
   const stored = await transaction.get(db.collection('queue').where('subscriber', '==', subscriber));
   const uid = account.subscriber?.user_id ?? null;
-  const owned = uid === null ? null : await readOwned(transaction, db, uid);
   const { owned: own, unclaimed } = divideAccount(account, now);
   const isClaimed = own !== null && unclaimed === null && stored.docs.some((doc) => doc.id === subscriber);
-  const notes = await readNotes(transaction, db, {
-    uid: own?.uid ?? null,
-    purchases: unclaimed !== null || isClaimed ? subscriber : null,
-    isClaimed,
-  });
+  const purchases = unclaimed !== null || isClaimed ? subscriber : null;
+  const [owned, notes] = await Promise.all([
+    uid === null ? null : readOwned(transaction, db, uid),
+    readNotes(transaction, db, { uid: own?.uid ?? null, purchases, isClaimed }),
+  ]);
   const before: Person = {
     account,
     questionnaire: owned?.questionnaire,
