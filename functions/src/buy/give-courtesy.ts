@@ -23,8 +23,8 @@ export function courtesyObstacle(account: Account, now: Date): CourtesyObstacle 
   if (grants.some((grant) => grant.id === courtesyKey(id, todayInSaoPaulo(now)))) return 'given-today';
   if (subscriber === null || subscriber.subscription_tier === null) return 'no-plan';
   if (subscriber.subscribed && subscriber.subscription_end === null) return 'no-end';
-  // A proof opens what it paid for. What nobody paid for, only the mailbox opens.
-  return subscriber.user_id !== null && subscriber.mailbox_confirmed_at === null ? 'unconfirmed' : null;
+  // A proof opens what it paid for. What nobody paid for, only the mailbox of an account opens.
+  return subscriber.user_id === null || subscriber.mailbox_confirmed_at === null ? 'unconfirmed' : null;
 }
 
 /**

@@ -88,15 +88,13 @@ export function refundsOf(account: Account, access: RowAccess, now: Date): reado
   }));
 }
 
-/** Why an owner cannot give days to the person of a row now. What nobody paid for needs a confirmed mailbox here in any case. */
+/** Why an owner cannot give days to the person of a row now. The row of what no account may see has none. */
 export function daysObstacle(
   { uid }: Pick<QueueEntry, 'uid'>,
   account: Account,
   now: Date,
 ): DaysObstacle | null {
-  const obstacle = courtesyObstacle(account, now);
-  if (obstacle !== null) return obstacle;
-  return uid === null || account.subscriber?.mailbox_confirmed_at == null ? 'unconfirmed' : null;
+  return courtesyObstacle(account, now) ?? (uid === null ? 'unconfirmed' : null);
 }
 
 /** Whether so many days were given on a day (YYYY-MM-DD in São Paulo). */

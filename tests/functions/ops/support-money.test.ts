@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from 'domain/kit/dates';
+import { HOUR_MS } from 'domain/kit/dates';
 import type { PaymentDeps } from '../../../functions/src/buy/payment-deps.ts';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import type { runCommand as RunCommand } from '../../../functions/src/ops/support/run-command.ts';
@@ -11,9 +11,7 @@ import {
   buyByCard,
   cardOwner,
   checkOut,
-  confirmMailbox,
   loseEvents,
-  openAccount,
   passPeriod,
   payCardSilently,
   paySilently,
@@ -197,63 +195,5 @@ describe('a refund', () => {
     await loseEvents(stage, () => stage.stripeControl(`/charges/${invoice}/refund`));
     await expect(run('refund', session, '--do')).rejects.toMatchObject({ code: 'gone' });
     expect((await books()).subscriber).toMatchObject({ subscribed: false });
-  });
-});
-
-describe('courtesy days', () => {
-  const give = (...more: readonly string[]) =>
-    run('courtesy', email, '--days', '14', '--reason', 'outage', ...more);
-
-  it('prolong a plan, once a day, and are no income', async () => {
-    const { id: pixId } = await buy(stage, email);
-    await confirmMailbox(stage, email, await openAccount(stage, email, { pixId }));
-    expect(await rehearse('courtesy', email, '--days', '14', '--reason', 'outage')).toMatch(/days 14/);
-    await give('--do', '--by', 'Lia');
-    const { daysLeft, grants, mailed } = await books();
-    expect(daysLeft).toBeCloseTo(74, 2);
-    expect(grants.filter(({ kind }) => kind === 'courtesy')).toMatchObject([{ amount_cents: 0, days: 14 }]);
-    expect(mailed.filter((kind) => kind !== 'link')).toEqual(['purchase']);
-    expect(await auditOf()).toMatchObject([{ operator: 'Lia', action: 'courtesy-days', reason: 'outage' }]);
-    await expect(give('--do')).rejects.toMatchObject({ code: 'given-today' });
-    stage.advance(DAY_MS);
-    await give('--do');
-    expect((await books()).daysLeft).toBeCloseTo(87, 2);
-  });
-
-  it('open a plan that has ended', async () => {
-    await buy(stage, email);
-    stage.advance(70 * DAY_MS);
-    await stage.run('expire-plans');
-    expect((await books()).subscriber).toMatchObject({ subscribed: false });
-    await give('--do');
-    expect((await books()).subscriber).toMatchObject({
-      subscribed: true,
-      subscription_tier: 'plus',
-      renews: false,
-    });
-    stage.advance(15 * DAY_MS);
-    await stage.run('expire-plans');
-    expect((await books()).subscriber).toMatchObject({ subscribed: false });
-  });
-
-  it('wait behind a card that renews', async () => {
-    await buyByCard(stage, email);
-    await give('--do');
-    await passPeriod(stage);
-    expect((await books()).daysLeft).toBeCloseTo(60 + 14 - 1 / 12, 0);
-    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
-  });
-
-  it('are refused to an address without a plan, without an end, or without a confirmed mailbox', async () => {
-    await expect(give()).rejects.toMatchObject({ code: 'no-plan' });
-    const { id: pixId } = await buy(stage, email);
-    const uid = await openAccount(stage, email, { pixId });
-    await expect(give()).rejects.toMatchObject({ code: 'unconfirmed' });
-    await stage.db
-      .doc(`subscribers/${subscriberId(email)}`)
-      .update({ subscribed: true, subscription_end: null });
-    await expect(give()).rejects.toMatchObject({ code: 'no-end' });
-    stage.advance(HOUR_MS);
-    await confirmMailbox(stage, email, uid);
   });
 });

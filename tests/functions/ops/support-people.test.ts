@@ -7,6 +7,7 @@ import { booksOf, subscriberOf } from '../support/books.ts';
 import { askForPix, buy, buyByCard, cardOwner, purchaseAtStripe } from '../support/people.ts';
 import { desk } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
+import { followMoney, newTrainer } from '../support/trainers.ts';
 
 const stage = useStage('support-people');
 let runCommand: typeof RunCommand;
@@ -34,15 +35,13 @@ async function rehearse(...args: readonly string[]): Promise<string> {
 }
 
 describe('a mistyped address', () => {
-  it('is put right by a refund, an erasure and a new purchase, and lost days by courtesy', async () => {
+  it('is put right by a refund, an erasure and a new purchase', async () => {
     const { id } = await buy(stage, typo);
     expect(await run('refund', id, '--do')).toMatch(/is given back/);
     await run('erase', typo, '--do');
     expect(await record(typo)).toBeUndefined();
     await buy(stage, email);
     expect(await record(email)).toMatchObject({ subscribed: true, email });
-    await run('courtesy', email, '--days', '5', '--reason', 'correction', '--do');
-    expect((await booksOf(stage, email)).daysLeft).toBeCloseTo(65, 2);
   });
 
   it('of a card with an account: the refund stops the card, and the person deletes the account', async () => {
@@ -136,6 +135,14 @@ describe('finding a person', () => {
   ])('%s, says what is wrong', async (_, happen, sentence) => {
     await happen();
     expect(await rehearse('find', email)).toMatch(sentence);
+  });
+
+  it('tells what an owner did for the person', async () => {
+    const { uid } = await cardOwner(stage, email);
+    await followMoney(stage, email);
+    const owner = { ...(await newTrainer(stage, true)), signedInAt: stage.now() };
+    await stage.call('send-access', { id: uid }, owner);
+    expect(await rehearse('find', email)).toMatch(new RegExp(`owner ${owner.uid}: send-access`));
   });
 
   it('by each id that the person may know', async () => {

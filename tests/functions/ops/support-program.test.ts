@@ -31,9 +31,7 @@ describe('the support program', () => {
       [[], 'No command is named.'],
       [['help'], "'help' is no command."],
       [['find'], "'find' is not followed by what it takes"],
-      [['refund', 'pix_char_abc', '--days', '3'], '--days is missing, not allowed here'],
-      [['courtesy', ADDRESS, '--days', '61', '--reason', 'outage'], '--days is'],
-      [['courtesy', ADDRESS, '--days', '3', '--reason', 'because'], '--reason is'],
+      [['refund', 'pix_char_abc', '--by', '!'], '--by is missing, not allowed here'],
       [['erase', 'ana'], "by 'ana'"],
       [['find', ADDRESS, '--forse'], "Unknown option '--forse'"],
     ];

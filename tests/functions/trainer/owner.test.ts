@@ -341,6 +341,18 @@ describe('days', () => {
     expect((await books()).daysLeft).toBeCloseTo(1, 2);
   });
 
+  it('wait behind a card that renews, and are no income', async () => {
+    const { uid } = await cardBuyer();
+    await confirmMailbox(stage, email, uid);
+    await followMoney(stage, email);
+    expect(await give(uid)).toMatchObject({ outcome: 'given' });
+    await passPeriod(stage);
+    const { daysLeft, subscriber, grants } = await books();
+    expect(daysLeft).toBeCloseTo(60 + 14 - 1 / 12, 0);
+    expect(subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(grants.find(({ kind }) => kind === 'courtesy')).toMatchObject({ amount_cents: 0, days: 14 });
+  });
+
   it('are refused without a confirmed mailbox, a plan or an end', async () => {
     const { id: pixId } = await buy(stage, email);
     await followMoney(stage, email);

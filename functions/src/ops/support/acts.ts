@@ -13,12 +13,12 @@ import { type Account, findPayment, grantsOf, isUntouched } from '../../buy/acco
 import { stopCharging } from '../../buy/cancel-renewal.ts';
 import {
   changeAccount,
+  decideAccount,
   type OwnedAccount,
   readAccount,
   readAccountOfPayment,
 } from '../../buy/change-account.ts';
 import { ProviderError } from '../../buy/gateways.ts';
-import { type CourtesyGift, courtesyObstacle, giveCourtesy } from '../../buy/give-courtesy.ts';
 import { recordRefund, refundObstacle } from '../../buy/money-back.ts';
 import type { PaymentDeps } from '../../buy/payment-deps.ts';
 import { ordersOfAddress } from '../../buy/payment-store.ts';
@@ -31,7 +31,6 @@ import {
   type Payment,
   purchaseId,
   refundsDue,
-  type SubscriberRecord,
 } from '../../buy/records.ts';
 import { syncPayment } from '../../buy/sync-payment.ts';
 import { locateEvent, locatePix } from '../../buy/webhooks.ts';
@@ -195,20 +194,17 @@ export async function refund(deps: PaymentDeps, subject: Subject, operator: stri
   const key = keyOf(payment);
   // The money may have gone back, or a dispute may have come up, of which no webhook has told yet.
   await syncPayment(deps, key);
-  const account = await accountOf(deps, key);
-  const current = findPayment(account, key) ?? payment;
-  const obstacle = refundObstacle(account, current, grant);
-  if (obstacle !== null) throw new Refused(obstacle);
-  await changeAccount(deps, { payment: key }, (before, now) =>
-    recordRefund(before, { key, grant, by: { operator } }, now),
-  );
-  await syncPayment(deps, key);
-  const after = await accountOf(deps, key);
-  const left = findPayment(after, key);
+  const decided = await decideAccount(deps, { payment: key }, (account, now) => ({
+    changes: recordRefund(account, { key, grant, by: { operator } }, now),
+    result: refundObstacle(account, findPayment(account, key) ?? payment, grant),
+  }));
+  if (decided?.result) throw new Refused(decided.result);
+  const after = await syncPayment(deps, key);
+  const grants = await deps.store.grantsOf(payment.subscriber);
   return {
     protocol: payment.protocol,
     amount_cents,
-    isDone: left !== undefined && !refundsDue(left, after.grants).includes(grant),
+    isDone: after !== null && !refundsDue(after, grants).includes(grant),
   };
 }
 
@@ -395,19 +391,4 @@ async function noted({ store }: PaymentDeps, key: string, operator: string): Pro
     const { subscriber: id, protocol } = payment;
     transaction.putAudit({ operator, action: 'settle', id, payment: protocol, reason: null });
   });
-}
-
-/** Gives an address courtesy days of its plan, at most once a day, and answers its record afterwards. Throws `Refused`. */
-export async function giveCourtesyDays(
-  deps: PaymentDeps,
-  email: string,
-  gift: CourtesyGift,
-): Promise<SubscriberRecord> {
-  const after = await changeAccount(deps, { subscriber: subscriberId(email) }, (account, now) => {
-    const obstacle = courtesyObstacle(account, now);
-    if (obstacle !== null) throw new Refused(obstacle);
-    return giveCourtesy(account, gift, now);
-  });
-  if (after?.subscriber == null) throw new Refused('no-plan');
-  return after.subscriber;
 }

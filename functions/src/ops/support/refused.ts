@@ -20,11 +20,6 @@ const SENTENCES = {
   disputed:
     'The bank disputes this payment. Answer the dispute at the provider: a refund beside it pays twice.',
   withdrawn: 'The buyer has withdrawn from this purchase. Its refund is asked for until it is done.',
-  'no-plan': 'The address has no plan and never had one, so there is nothing to prolong.',
-  'no-end': 'The plan of this address has no end.',
-  unconfirmed:
-    'The owner has not confirmed the mailbox, and what nobody paid for opens to a confirmed mailbox only. Ask for that first (the dashboard offers it), and repeat the command.',
-  'given-today': 'Courtesy days were given to this address today already. Nothing was added.',
   'has-account':
     'The address has an account. Its owner deletes it in the dashboard (Minha conta), with all that is held; whoever lost the password asks for a link first.',
 } as const;

@@ -1,14 +1,13 @@
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { formatPrice } from 'domain/buy/money';
-import { COURTESY_REASONS, MOST_COURTESY_DAYS } from 'domain/kit/courtesy';
 import { EmailSchema } from 'domain/kit/email';
 import type { PaymentDeps } from '../../buy/payment-deps.ts';
 import { isErased } from '../../buy/records.ts';
 import { watchRun } from '../watch-run.ts';
 import { readFlags, UsageProblem } from '../usage.ts';
-import { eraseAddress, giveCourtesyDays, refund, resendMails, settle } from './acts.ts';
-import { describe, minute } from './describe.ts';
+import { eraseAddress, refund, resendMails, settle } from './acts.ts';
+import { describe } from './describe.ts';
 import { gatherFacts, paymentsOfSubject, readSubject } from './facts.ts';
 import { Refused } from './refused.ts';
 
@@ -37,17 +36,6 @@ export async function runCommand(deps: PaymentDeps, command: Command): Promise<r
           ? 'is given back'
           : 'is wanted back; the reconciler asks the provider until it is done';
         return [`Payment ${protocol}: ${formatPrice(amount_cents)} ${done}.`];
-      });
-    case 'courtesy':
-      return watched(deps, command, async (run) => {
-        const { words, days, reason, by } = command;
-        const { subscription_end } = await giveCourtesyDays(run, words[0], {
-          days,
-          reason,
-          by: { operator: by },
-        });
-        const end = subscription_end === null ? 'at no day' : minute(subscription_end);
-        return [`${days} days; access ends ${end}.`];
       });
     case 'erase':
       return erase(deps, command);
@@ -108,7 +96,6 @@ export const USAGE = [
   '  find <email or id>           what is known, and what is wrong',
   '  paid <email or id>           reads a payment again at its provider and settles it',
   '  refund <id>                  gives a whole payment back',
-  `  courtesy <email> --days <1-${MOST_COURTESY_DAYS}> --reason <${COURTESY_REASONS.join('|')}>`,
   '  erase <email>                erases what is held of an address without an account',
   '  mails                        sends the mails again that the mail server did not take',
   'Without --do a command only says what it would change. An id is a protocol number, or an id of AbacatePay or Stripe.',
@@ -127,19 +114,6 @@ const CommandSchema = v.variant('command', [
   v.strictObject({ ...Common, command: v.literal('refund'), words: v.strictTuple([Id]) }),
   v.strictObject({ ...Common, command: v.literal('erase'), words: v.strictTuple([Email]) }),
   v.strictObject({ ...Common, command: v.literal('mails'), words: v.strictTuple([]) }),
-  v.strictObject({
-    ...Common,
-    command: v.literal('courtesy'),
-    words: v.strictTuple([Email]),
-    days: v.pipe(
-      v.string(),
-      v.regex(/^\d{1,2}$/),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(MOST_COURTESY_DAYS),
-    ),
-    reason: v.picklist(COURTESY_REASONS),
-  }),
 ]);
 type Command = v.InferOutput<typeof CommandSchema>;
 
@@ -151,8 +125,6 @@ export function readArguments(args: readonly string[]): Command {
     options: {
       do: { type: 'boolean', default: false },
       by: { type: 'string', default: userInfo().username },
-      days: { type: 'string' },
-      reason: { type: 'string' },
     },
   });
   const [command, ...words] = positionals;
