@@ -89,6 +89,8 @@ export const readOwnerActs = {
       last_sign_in: v.nullable(v.string()),
       /** The mail that `send-access` sends: a link that confirms the mailbox, or one to choose a password. Null for none. */
       mail: v.nullable(v.picklist(['confirmation', 'reset'])),
+      /** The address that may be meant, where the stored one looks mistyped. */
+      meant: v.nullable(v.string()),
     }),
   }),
 } as const satisfies Contract;

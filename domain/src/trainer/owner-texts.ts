@@ -131,7 +131,7 @@ export const ACCESS = {
   button: { confirmation: 'Reenviar confirmação', reset: 'Reenviar acesso' },
   whatsapp: 'Explicar por WhatsApp',
   mistyped: (meant: string | null) =>
-    `${meant === null ? 'O e-mail está errado?' : `O e-mail parece ter um erro de digitação: seria ${meant}?`} Ele não pode ser trocado, porque ninguém sabe por WhatsApp de quem é a compra. Devolva o pagamento abaixo, e a pessoa compra de novo com o e-mail certo.`,
+    `${meant === null ? 'O e-mail está errado?' : `O e-mail parece ter um erro de digitação: seria ${meant}?`} Por segurança ele não é trocado: devolva o pagamento abaixo, e a pessoa compra de novo com o e-mail certo.`,
   mistypedWhatsapp: 'Avisar do e-mail errado',
   title: { confirmation: 'Reenviar a confirmação?', reset: 'Reenviar o acesso?' },
   text: {
@@ -156,7 +156,10 @@ export const ACCESS = {
 } as const;
 
 /** The state of an account in the list of facts. */
-export function accessStateText({ state, last_sign_in }: OwnerActs['access']): string {
+export function accessStateText({
+  state,
+  last_sign_in,
+}: Pick<OwnerActs['access'], 'state' | 'last_sign_in'>): string {
   switch (state) {
     case 'no-account':
       return 'pagou, sem conta';

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CallableResponse } from 'domain/contracts';
 import { TRAINER } from 'domain/kit/content/trainer';
 import { todayInSaoPaulo } from 'domain/kit/dates';
+import { suggestEmail } from 'domain/kit/suggest-email';
 import { ownerActMailText } from 'domain/trainer/owner-mail-texts';
 import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
 import { prepareLink } from '../account/links.ts';
@@ -93,12 +94,12 @@ export async function readOwnerActs({
     if (named.get('owner') !== true) throw new AppError('forbidden');
     const { row, access, account } = await demandRow(transaction, db, id);
     const uid = account.subscriber?.user_id ?? null;
-    const { state, mail, last_sign_in } = accessOf(account, uid === null ? null : await findUser(uid));
+    const { state, mail, last_sign_in, email } = accessOf(account, uid === null ? null : await findUser(uid));
     const moment = now();
     return {
       refunds: [...refundsOf(account, access, moment)],
       days: daysOf(row, account, moment),
-      access: { state, mail, last_sign_in },
+      access: { state, mail, last_sign_in, meant: email === null ? null : suggestEmail(email) },
     };
   });
 }

@@ -266,7 +266,7 @@ test('an owner sends the access again: the page says the state, and the link goe
   const alone = await newRow({ isAlone: true });
   const presses = await openAsOwner(page, alone);
   const state = (of: Parameters<typeof accessStateText>[0]['state']) =>
-    page.getByText(accessStateText({ state: of, last_sign_in: null, mail: null }));
+    page.getByText(accessStateText({ state: of, last_sign_in: null }));
   await expect(state('no-account')).toBeVisible();
   const chat = page.getByRole('link', { name: ACCESS.whatsapp });
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/55\d{11}\?text=.*Esqueci/);

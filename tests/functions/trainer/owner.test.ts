@@ -389,7 +389,12 @@ describe('the access', () => {
     await buy(stage, email);
     await followMoney(stage, email);
     const row = subscriberId(email);
-    expect((await read(row)).access).toEqual({ state: 'no-account', last_sign_in: null, mail: 'reset' });
+    expect((await read(row)).access).toEqual({
+      state: 'no-account',
+      last_sign_in: null,
+      mail: 'reset',
+      meant: null,
+    });
     const answer = await send(row);
     expect(answer).toEqual({ outcome: 'sent', mail: 'reset' });
     expect(await linkTo(email)).toEqual(['reset']);

@@ -30,7 +30,7 @@ const acts: OwnerActs = {
     from: '2026-12-20T12:00:00.000Z',
     read_on: '2026-11-21',
   },
-  access: { state: 'signed-in', last_sign_in: '2026-11-21', mail: 'reset' },
+  access: { state: 'signed-in', last_sign_in: '2026-11-21', mail: 'reset', meant: null },
 };
 
 const show = (open: OpenDialog, given: Partial<OwnerActs> = {}, of = row) =>

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { PaymentEntry, PaymentHistory } from 'domain/buy/payments-contract';
-import { suggestEmail } from 'domain/kit/suggest-email';
 import type { QueueRow } from 'domain/trainer/contract';
 import { type OwnerActs, readOwnerActs, type Refundable } from 'domain/trainer/owner-contract';
 import {
@@ -133,9 +132,7 @@ function Account({ row, acts: { access }, onOpen }: AccountProps) {
   return (
     <>
       <Facts rows={[[ACCESS.label, accessStateText(access)]]} />
-      {mayBeMistyped(state) && (
-        <p className="text-sm wrap-anywhere">{ACCESS.mistyped(suggestEmail(row.email))}</p>
-      )}
+      {mayBeMistyped(state) && <p className="text-sm wrap-anywhere">{ACCESS.mistyped(access.meant)}</p>}
       <div className="flex flex-wrap gap-2">
         {mail !== null && (
           <Button look="outline" onClick={() => onOpen({ kind: 'access', mail })}>
