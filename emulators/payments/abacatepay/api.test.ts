@@ -154,6 +154,14 @@ describe('refund', () => {
     expect(body).toEqual({ success: false, data: null, error });
   });
 
+  test('a disputed code can be given back once the dispute is won', async () => {
+    const id = await sandbox.create();
+    await sandbox.post(`/_sandbox/charges/${id}/pay`);
+    await sandbox.post(`/_sandbox/charges/${id}/dispute`);
+    expect((await sandbox.post(`/_sandbox/charges/${id}/win`)).status).toBe(200);
+    expect((await sandbox.post(REFUND, { id })).status).toBe(200);
+  });
+
   test('a refund is refused for want of balance, and made once the balance is there', async () => {
     const id = await sandbox.create();
     await sandbox.post(`/_sandbox/charges/${id}/pay`);

@@ -119,6 +119,6 @@ function mailLine({ id, written_at, delivery }: FoundMail): string {
 }
 
 /** A moment in São Paulo, to the minute. */
-export function minute(moment: Date): string {
+function minute(moment: Date): string {
   return moment.toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(0, 16);
 }
