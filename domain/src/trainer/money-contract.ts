@@ -88,6 +88,8 @@ const PlaceSchema = v.strictObject({
   at: v.pipe(
     v.string(),
     v.isoTimestamp(),
+    // The database knows no moment outside the years 1 to 9999.
+    v.startsWith('20'),
     v.check((text) => !Number.isNaN(Date.parse(text))),
   ),
   skip: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { CallableResponse } from 'domain/contracts';
 import { TRAINER } from 'domain/kit/content/trainer';
+import { normalizeEmail } from 'domain/kit/email';
 import { todayInSaoPaulo } from 'domain/kit/dates';
 import { suggestEmail } from 'domain/kit/suggest-email';
 import { ownerActMailText } from 'domain/trainer/owner-mail-texts';
@@ -45,18 +46,20 @@ type OwnersCall = Call<'refund-purchase' | 'give-days' | 'send-access'>;
 
 /**
  * Whether an owner may do an act once more today. Throws 'forbidden' unless the account is an owner's at this moment, whose mailbox our
- * server has confirmed, 'recent-login-required' and 'rate-limited'. What a session without the password tries is not counted for the day,
- * so that it cannot use the owner's acts up.
+ * server has confirmed and whose address is the one that the operator named, 'recent-login-required' and 'rate-limited'. What a session
+ * without the password tries is not counted, so that it cannot use the owner's acts up.
  */
 async function demandOwner(
   { uid, account, signedInAt }: Pick<OwnersCall, 'uid' | 'account' | 'signedInAt'>,
   action: OwnerAct['action'],
 ): Promise<boolean> {
   if (account?.customClaims?.['mailbox'] !== true) throw new AppError('forbidden');
+  demandRecentSignIn(signedInAt);
   await limitTrainer(action, uid);
   const trainer = await (await firestore()).doc(`trainers/${uid}`).get();
-  if (trainer.get('owner') !== true) throw new AppError('forbidden');
-  demandRecentSignIn(signedInAt);
+  // A session that could move the account to another mailbox could give itself a password there.
+  const isSameAddress = trainer.get('email') === normalizeEmail(account.email ?? '');
+  if (trainer.get('owner') !== true || !isSameAddress) throw new AppError('forbidden');
   return countOfToday(MOST_A_DAY[action], `owner:${action}:${uid}`);
 }
 

@@ -239,6 +239,16 @@ describe('the numbers of a month', () => {
   });
 });
 
+it.each(['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59-23:59'])(
+  'no list goes on from %s, which the database does not know',
+  async (at) => {
+    const place = { at, skip: 0 };
+    await expect(read('2026-03', { list: 'received', place })).rejects.toEqual(
+      refusedWith('invalid-request'),
+    );
+  },
+);
+
 describe('the file of a month', () => {
   it('has each payment and return with its day, the oldest first, and nothing that a spreadsheet calculates', async () => {
     const registration = {

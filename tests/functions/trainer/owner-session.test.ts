@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/kit/dates';
+import { DAY_MS, HOUR_MS, MINUTE_MS, todayInSaoPaulo } from 'domain/kit/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/kit/admin.ts';
 import { refusedWith } from '../support/hostile-requests.ts';
@@ -21,6 +21,11 @@ beforeEach(async () => {
 const fresh = (): Trainer => ({ ...lia, signedInAt: stage.now() });
 
 const NOTHING = { cents: 0, access: null, ends_renewal: false };
+const untilMidnight = () => DAY_MS - ((stage.now().getTime() - 3 * HOUR_MS) % DAY_MS);
+const giveNobody = (caller: Caller) => {
+  const gift = { days: 14, reason: 'outage', read_on: todayInSaoPaulo(stage.now()) } as const;
+  return stage.call('give-days', { id: 'ninguem', ...gift }, caller);
+};
 const send = (id: string) => stage.call('send-access', { id }, fresh());
 const refundOfNobody = () =>
   stage.call('refund-purchase', { id: 'ninguem', purchase_id: 'f'.repeat(32), seen: NOTHING }, fresh());
@@ -64,6 +69,36 @@ describe('an act with the session of an owner', () => {
     await expectRefused(acts, { ...lia, signedInAt: ahead }, 'recent-login-required');
   });
 
+  it('is refused once the account has another address than the one that was named', async () => {
+    const acts = await actsForBuyer();
+    await stage.auth.updateUser(lia.uid, { email: `outra-${randomUUID()}@exemplo.com` });
+    await expectRefused(acts, fresh(), 'forbidden');
+  });
+
+  it('is not counted without the password', async () => {
+    const stale = { ...lia, signedInAt: new Date(stage.now().getTime() - HOUR_MS) };
+    for (let tried = 0; tried <= CALLS_IN_TEN_MINUTES; tried += 1)
+      await expect(giveNobody(stale)).rejects.toEqual(refusedWith('recent-login-required'));
+    await expect(giveNobody(fresh())).rejects.toEqual(refusedWith('subscriber-gone'));
+  });
+
+  it('is counted for the day of São Paulo, each owner by themselves', async () => {
+    const { MOST_A_DAY } = await import('../../../functions/src/trainer/act-as-owner.ts');
+    // The last hours of a day of São Paulo, which are in two days of UTC.
+    stage.advance(untilMidnight() - 4 * HOUR_MS);
+    for (let tried = 0; tried < MOST_A_DAY['courtesy-days']; tried += 1)
+      await expect(giveNobody(fresh())).rejects.toEqual(refusedWith('subscriber-gone'));
+    expect(await giveNobody(fresh())).toEqual({ outcome: 'daily-limit', end: null });
+    stage.advance(3 * HOUR_MS);
+    expect(await giveNobody(fresh())).toEqual({ outcome: 'daily-limit', end: null });
+    const other = await newTrainer(stage, true);
+    await expect(giveNobody({ ...other, signedInAt: stage.now() })).rejects.toEqual(
+      refusedWith('subscriber-gone'),
+    );
+    stage.advance(untilMidnight() + MINUTE_MS);
+    await expect(giveNobody(fresh())).rejects.toEqual(refusedWith('subscriber-gone'));
+  });
+
   it('finds nobody behind a row whose address has another owner by now', async () => {
     const acts = await actsForBuyer();
     const { uid: user_id } = await newTrainee(stage);
@@ -75,7 +110,7 @@ describe('an act with the session of an owner', () => {
     const { MOST_A_DAY } = await import('../../../functions/src/trainer/act-as-owner.ts');
     // A day of São Paulo and ten minutes begin now, so that neither ends in the middle.
     stage.stopClock();
-    stage.advance(DAY_MS - ((stage.now().getTime() - 3 * HOUR_MS) % DAY_MS));
+    stage.advance(untilMidnight());
     for (let tried = 0; tried < MOST_A_DAY.refund; tried += 1)
       await expect(refundOfNobody()).rejects.toEqual(refusedWith('subscriber-gone'));
     expect(await refundOfNobody()).toEqual({ state: 'daily-limit', since: null });

@@ -500,28 +500,6 @@ describe('an act of an owner', () => {
     expect(await acts()).toEqual([]);
     expect((await books()).subscriber).toMatchObject({ subscribed: true });
   });
-
-  it('is counted for the day, and what a session without the password tries is not', async () => {
-    const { MOST_A_DAY } = await import('../../../functions/src/trainer/act-as-owner.ts');
-    // The last hours of a day of São Paulo, which are in two days of UTC.
-    stage.advance(untilMidnight() - 4 * HOUR_MS);
-    const stale = { ...lia, signedInAt: new Date(stage.now().getTime() - HOUR_MS) };
-    for (let tried = 0; tried <= MOST_A_DAY['courtesy-days']; tried += 1)
-      await expect(give('ninguem', 14, stale)).rejects.toEqual(refusedWith('recent-login-required'));
-    for (let tried = 0; tried < MOST_A_DAY['courtesy-days']; tried += 1)
-      await expect(give('ninguem')).rejects.toEqual(refusedWith('subscriber-gone'));
-    expect(await give('ninguem')).toEqual({ outcome: 'daily-limit', end: null });
-    stage.advance(3 * HOUR_MS);
-    expect(await give('ninguem')).toEqual({ outcome: 'daily-limit', end: null });
-    // Another act, and another owner, have limits of their own.
-    await expect(send('ninguem')).rejects.toEqual(refusedWith('subscriber-gone'));
-    const other = await newTrainer(stage, true);
-    await expect(give('ninguem', 14, { ...other, signedInAt: stage.now() })).rejects.toEqual(
-      refusedWith('subscriber-gone'),
-    );
-    stage.advance(untilMidnight() + MINUTE_MS);
-    await expect(give('ninguem')).rejects.toEqual(refusedWith('subscriber-gone'));
-  });
 });
 
 function never(): never {
