@@ -61,7 +61,7 @@ function startOf(page: string) {
 export const DASHBOARD_BUDGET = {
   known: 109_999,
   live: 217_999,
-  all: 259_599,
+  all: 259_999,
   workout: 9_099,
   routine: 26_299,
   player: 35_000,

@@ -229,15 +229,18 @@ test.describe('on a later visit', () => {
     // Auth itself gives the lookup up after 30 s.
     await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(person.name)).toHaveCount(0);
+    await expect(tab.getByText(person.name)).toHaveCount(0, { timeout: 15_000 });
     expect(await kept(page)).toBeNull();
+    expect(await page.evaluate(storedSessions)).toBe(0);
     // Auth stores the session that it has looked up, and ends it.
     for (const lookup of lookups) {
       lookup.release();
       await expect.poll(() => page.evaluate(storedSessions)).toBe(0);
     }
-    await expect(tab.getByText(person.name)).toHaveCount(0);
-    await page.goto('/dashboard');
-    await expect(page.getByText(SIGNED_OUT.text)).toBeVisible();
+    for (const each of [page, tab]) {
+      await each.goto('/dashboard');
+      await expect(each.getByText(SIGNED_OUT.text)).toBeVisible();
+    }
   });
 
   for (const seen of ['on coming back', 'on the open page'] as const) {

@@ -51,12 +51,9 @@ export async function openSignedIn(page: Page, path: string, email: string): Pro
   };
   // A file of the site that runs no script, so that nothing reads the storage before it is complete.
   await page.goto('/robots.txt');
-  await page.evaluate(
-    ([key, value]) => {
-      window.localStorage.removeItem('saiu');
-      window.localStorage.setItem(key, value);
-    },
-    [`firebase:authUser:${apiKey}:[DEFAULT]`, JSON.stringify(user)] as const,
-  );
+  await page.evaluate(([key, value]) => window.localStorage.setItem(key, value), [
+    `firebase:authUser:${apiKey}:[DEFAULT]`,
+    JSON.stringify(user),
+  ] as const);
   await page.goto(path);
 }

@@ -210,7 +210,7 @@ export function Dashboard(props: DashboardProps) {
 function Content(props: DashboardProps) {
   const { live, known } = props;
   if (known !== null) {
-    const stale = staleOf(props);
+    const stale = live.status === 'ready' ? live.stale : live.status === 'loading' ? null : live;
     return (
       <>
         {stale && (
@@ -252,13 +252,6 @@ function Waiting({ user, live }: DashboardProps) {
       </Suspense>
     </ChunkBoundary>
   );
-}
-
-/** What keeps the data that are shown from being current; null while they are, or are expected. */
-function staleOf({ live, panel }: DashboardProps): Stale | null {
-  if (live.status === 'offline' || live.status === 'failed') return live;
-  if (live.status === 'ready' && live.stale !== null) return live.stale;
-  return panel.unreachable ? { status: navigator.onLine ? 'failed' : 'offline', retry: panel.reload } : null;
 }
 
 /** Why older data are shown. */

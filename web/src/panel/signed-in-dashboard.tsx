@@ -42,7 +42,7 @@ import { loadOnDemand } from './load-cards.ts';
 import { momentUntold, planState } from './panel-states.ts';
 import { keepPanelOnDevice } from './register-worker.ts';
 import { ClosedDashboard } from './signed-out-dashboard.tsx';
-import { usePanel } from './use-panel.ts';
+import { type Panel, usePanel } from './use-panel.ts';
 
 /**
  * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it must wait.
@@ -80,6 +80,12 @@ const RELOAD_DELAY = 500;
 
 /** The state where Auth could not be loaded: only a reload of the page can help. */
 const UNREACHABLE: LiveState = { status: 'failed', retry: reloadWhenOnline };
+
+/** The state of the listeners, which take minutes to notice that a network leads nowhere. A question to the server tells earlier. */
+function shownState(live: LiveState, { unreachable, reload }: Panel): LiveState {
+  if (!unreachable || live.status !== 'ready' || live.stale !== null) return live;
+  return { ...live, stale: { status: navigator.onLine ? 'failed' : 'offline', retry: reload } };
+}
 
 type SignedInProps = Pick<Extract<SignInState, { status: 'signed-in' }>, 'user' | 'auth'>;
 
@@ -177,7 +183,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const mayOpen = isOpen && records !== null;
   const [open, setOpen] = useState(false);
   if (open !== (mayOpen && (open || plan.active))) setOpen(!open);
-  const shown = auth === 'unreachable' ? UNREACHABLE : live;
+  const shown = auth === 'unreachable' ? UNREACHABLE : shownState(live, panel);
   function startQuestionnaire() {
     // It opens with the live records. Where they do not come, the person reads why, because the notice may be far above.
     if (records === null && (shown.status === 'offline' || shown.status === 'failed'))

@@ -24,7 +24,10 @@ const panel = (changes: Partial<PanelAnswer>): Reply =>
     ...changes,
   });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** What the dashboard knows by the panel. `version` is the live record's. */
 function Shown({ version }: { version: string | null }) {
@@ -85,16 +88,38 @@ test('an answer about a newer record than the live one is asked for once only', 
   expect(names(calls)).toHaveLength(2);
 });
 
+/** Whether the hook says that a question failed, and that nothing was reached. */
+function Reached() {
+  const { failed, unreachable } = usePanel('1', 'confirmed');
+  return <p>{`failed ${failed}, unreachable ${unreachable}`}</p>;
+}
+
+test('a question that is never answered says so after ten seconds, unless a later one is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const never = new Promise<Reply>(() => undefined);
+  answering({ 'read-panel': never });
+  render(<Reached />);
+  await shows('failed false, unreachable false');
+  vi.advanceTimersByTime(10_000);
+  await shows('failed false, unreachable true');
+  const calls = answering({ 'read-panel': never });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => names(calls)).toEqual(['read-panel']);
+  answering({ 'read-panel': panel({}) });
+  window.dispatchEvent(new Event('online'));
+  await shows('failed false, unreachable false');
+  vi.advanceTimersByTime(10_000);
+  // What the timer of the second question could change is on the screen after a frame.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await shows('failed false, unreachable false');
+});
+
 test.each([
   ['a lost network', 'offline' as const, 'true'],
   ['a refusal', refusal('internal'), 'false'],
 ])(
   '%s is told apart: only without an answer may the listeners be cut off, too',
   async (_what, reply, told) => {
-    function Reached() {
-      const { failed, unreachable } = usePanel('1', 'confirmed');
-      return <p>{`failed ${failed}, unreachable ${unreachable}`}</p>;
-    }
     answering({ 'read-panel': reply });
     render(<Reached />);
     await shows(`failed true, unreachable ${told}`);

@@ -39,7 +39,7 @@ export function usePanel(version: string | null, lastVisit: Mailbox | null) {
   const ask = useCallback(async (): Promise<CheckResult> => {
     lastTurn.current += 1;
     const turn = lastTurn.current;
-    const late = setTimeout(() => setUnreachable(true), PATIENCE);
+    const late = setTimeout(() => turn === lastTurn.current && setUnreachable(true), PATIENCE);
     let isLost = false;
     const panel = await callFunction(readPanel, null).catch((error: unknown) => {
       isLost = error instanceof CallError && error.code === 'offline';

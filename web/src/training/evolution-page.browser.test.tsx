@@ -165,6 +165,13 @@ test('whoever trains without records on this device reads that these trainings d
   await expect.element(page.getByText(EVOLUTION_STATES.free)).toBeVisible();
 });
 
+test('the numbers have the time at which they came where another question has found the network gone', async () => {
+  const retry = () => undefined;
+  const records = { session: SESSION, subscriber: null, questionnaire: null };
+  show(present(progressOf()), { live: { status: 'ready', stale: { status: 'failed', retry }, ...records } });
+  await expect.element(page.getByText(/^Sem conexão com a internet: estes números são das/)).toBeVisible();
+});
+
 test('a connection that is lost leaves the numbers with the time that they are of', async () => {
   show(present(progressOf()));
   await expect.element(page.getByText('terça-feira, 24/11/2026')).toBeVisible();

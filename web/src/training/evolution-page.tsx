@@ -37,7 +37,12 @@ export function EvolutionPage({ user, session, live }: EvolutionPageProps) {
       {isUnreachable ? (
         <Trouble status={live.status} onRetry={live.retry} />
       ) : (
-        <Content key={attempt} session={session} onRetry={() => setAttempt(attempt + 1)} />
+        <Content
+          key={attempt}
+          session={session}
+          isCutOff={live.status === 'ready' && live.stale !== null}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       )}
     </PageFrame>
   );
@@ -62,7 +67,14 @@ function useProgress(session: DataSession | undefined) {
   return told;
 }
 
-function Content({ session, onRetry }: { session: DataSession | undefined; onRetry: () => void }) {
+interface ContentProps {
+  session: DataSession | undefined;
+  /** Whether the connection is gone since the data came. */
+  isCutOff: boolean;
+  onRetry: () => void;
+}
+
+function Content({ session, isCutOff, onRetry }: ContentProps) {
   const told = useProgress(session);
   if (session === undefined || told === undefined) return <Loading />;
   const { followed, at } = told;
@@ -75,7 +87,8 @@ function Content({ session, onRetry }: { session: DataSession | undefined; onRet
     case 'absent':
       return <Empty session={session} />;
     case 'present': {
-      const { progress, stale } = followed;
+      const { progress } = followed;
+      const stale = followed.stale || isCutOff;
       if (progress.trainings === 0) return <Empty session={session} />;
       return (
         <>

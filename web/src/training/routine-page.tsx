@@ -286,7 +286,7 @@ function Content(props: ContentProps) {
       return (
         <Present
           routine={followed.routine}
-          stale={followed.stale}
+          stale={followed.stale ?? (live.status === 'ready' ? (live.stale?.status ?? null) : null)}
           contact={contactOf(plan)}
           warning={warning}
           resume={resume}

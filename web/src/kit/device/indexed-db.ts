@@ -1,5 +1,8 @@
 import { within } from '../within.ts';
 
+/** The database in which Firebase Auth keeps its session (@firebase/auth, platform_browser/persistence/indexed_db). */
+export const AUTH_DATABASE = 'firebaseLocalStorageDb';
+
 /** The longest wait for an answer of IndexedDB, in milliseconds. */
 const PATIENCE = 3_000;
 

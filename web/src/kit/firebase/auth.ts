@@ -14,7 +14,6 @@ import {
   updatePassword,
   type User,
 } from 'firebase/auth';
-import * as v from 'valibot';
 import { cleanEmail, normalizeEmail } from 'domain/kit/email';
 import { forgetForms } from '../../buy/kept-orders.ts';
 import { keepLastKnownOf } from '../../panel/last-known.ts';
@@ -25,7 +24,7 @@ import {
   TRAINING_DAY_KEY,
   WORKOUT_KEY,
 } from '../device/device-storage.ts';
-import { createDeviceStore } from '../device/device-store.ts';
+import { askIndexedDb, AUTH_DATABASE } from '../device/indexed-db.ts';
 import { forgetDrafts } from '../device/kept-drafts.ts';
 import { retryableOnce } from '../failures.ts';
 import { within } from '../within.ts';
@@ -49,14 +48,45 @@ function keepOnlyOf(uid: string | null): void {
   keepOthersOf(deviceStorage(), uid);
 }
 
-/** The storage key of `signedOut`. */
+/** The storage key by which a tab tells the others that the person has signed out. Nothing is kept under it. */
 const SIGNED_OUT_KEY = 'saiu';
 
 /**
- * Whether the last session was ended by its person, until the next login. Auth stores a session again that it was looking up at that
- * moment, in this tab or in another one, and without a network a lookup lasts up to a minute.
+ * Whether the person has signed out since the last login, here or in another tab. Auth stores a session again that it was looking up at
+ * that moment, and without a network a lookup lasts up to a minute.
  */
-const signedOut = createDeviceStore(deviceStorage(), SIGNED_OUT_KEY, v.boolean(), false);
+let signedOut = false;
+
+function tellOtherTabs(): void {
+  try {
+    deviceStorage()?.setItem(SIGNED_OUT_KEY, '1');
+    deviceStorage()?.removeItem(SIGNED_OUT_KEY);
+  } catch {
+    // Where the storage is full, Auth tells them.
+  }
+}
+
+/** Erases the session that Auth keeps on this device (@firebase/auth, platform_browser/persistence), because Auth does not answer. */
+async function eraseStoredSession(): Promise<void> {
+  const storage = deviceStorage();
+  for (const key of Object.keys(storage ?? {}))
+    if (key.startsWith('firebase:authUser:')) storage?.removeItem(key);
+  await askIndexedDb(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(AUTH_DATABASE);
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const erasure = database.transaction('firebaseLocalStorage', 'readwrite');
+          erasure.objectStore('firebaseLocalStorage').clear();
+          erasure.addEventListener('complete', () => resolve());
+          erasure.addEventListener('abort', () => reject(erasure.error));
+          database.close();
+        });
+      }),
+  );
+}
 
 /** Firebase Auth, initialised when it is first needed. Resolves once the stored session has been read. */
 export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
@@ -68,12 +98,14 @@ export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
       disableWarnings: true,
     });
   }
-  await auth.authStateReady();
-  if (signedOut.read()) await signOut(auth);
-  // A tab that waits for the network does not learn it from Auth.
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SIGNED_OUT_KEY && signedOut.read()) void signOut(auth);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== SIGNED_OUT_KEY || newValue === null) return;
+    signedOut = true;
+    for (const leave of onLeft) leave(false);
+    void signOut(auth);
   });
+  await auth.authStateReady();
+  if (signedOut) await signOut(auth);
   onAuthStateChanged(auth, (user) => {
     const uid = user?.uid ?? null;
     // Where IndexedDB does not answer, Auth does not see the session that is stored there. What a trainer has not sent yet stays.
@@ -90,8 +122,8 @@ export async function currentUser(): Promise<User | null> {
 
 let leaving = false;
 
-/** What the followers of the user do when the person signs out while Auth does not answer. */
-const onLeft = new Set<() => void>();
+/** What the followers of the user do when the person signs out, `here` or in another tab, while Auth does not answer. */
+const onLeft = new Set<(here: boolean) => void>();
 
 /** How long Auth may take to end the session, in milliseconds. While the network does not answer, it looks up a session for up to a minute. */
 const PATIENCE = 3_000;
@@ -103,18 +135,20 @@ const PATIENCE = 3_000;
  */
 export async function signOutOfApp(): Promise<void> {
   leaving = true;
-  signedOut.write(true);
+  signedOut = true;
+  tellOtherTabs();
   forgetForms();
   const late = new Error('Auth does not answer');
   try {
     await within(PATIENCE, loadAuth().then(signOut), () => late);
   } catch (error) {
     if (error !== late) {
-      signedOut.write(false);
+      signedOut = false;
       throw error;
     }
     keepOnlyOf(null);
-    for (const leave of onLeft) leave();
+    await eraseStoredSession();
+    for (const leave of onLeft) leave(true);
   } finally {
     leaving = false;
   }
@@ -128,7 +162,7 @@ let signingIn: Promise<unknown> = Promise.resolve();
  * comes first, so that nobody is told to log in meanwhile. Returns the stop.
  */
 export async function followUser(listener: (user: User | null, left: boolean) => void): Promise<() => void> {
-  const leave = () => listener(null, true);
+  const leave = (here: boolean) => listener(null, here);
   onLeft.add(leave);
   const auth = await loadAuth();
   await signingIn;
@@ -153,7 +187,7 @@ export async function refreshToken(): Promise<void> {
 export async function signIn(email: string, password: string): Promise<void> {
   const address = normalizeEmail(cleanEmail(email));
   const begun = loadAuth().then((auth) => {
-    signedOut.write(false);
+    signedOut = false;
     return signInWithEmailAndPassword(auth, address, password);
   });
   signingIn = begun.catch(() => undefined);
@@ -163,7 +197,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 /** Creates an account and starts its session. Rejects with an error that `authFailureOf(error, true)` classifies. */
 export async function signUp(email: string, password: string): Promise<void> {
   const auth = await loadAuth();
-  signedOut.write(false);
+  signedOut = false;
   await createUserWithEmailAndPassword(auth, normalizeEmail(cleanEmail(email)), password);
 }
 

@@ -5,7 +5,7 @@ import { ERROR_TEXTS } from 'domain/kit/error-texts';
 import { type ErrorCode, ErrorDetailsSchema } from 'domain/kit/errors';
 import { OFFLINE } from 'domain/kit/texts';
 import { ENV } from '../config/env.ts';
-import { askIndexedDb } from '../device/indexed-db.ts';
+import { askIndexedDb, AUTH_DATABASE } from '../device/indexed-db.ts';
 import { heedServerDate } from '../device/server-clock.ts';
 import { timeOut } from '../failures.ts';
 import { within } from '../within.ts';
@@ -44,9 +44,6 @@ export function callErrorText(error: unknown): string {
   const texts: Readonly<Partial<Record<ErrorCode, string>>> = ERROR_TEXTS;
   return texts[code] ?? ERROR_TEXTS.internal;
 }
-
-/** The database in which Firebase Auth keeps its session (@firebase/auth, platform_browser/persistence/indexed_db). */
-const AUTH_DATABASE = 'firebaseLocalStorageDb';
 
 /** Whether this browser ever loaded Auth. If not, nobody can be signed in. */
 async function mayBeSignedIn(): Promise<boolean> {
