@@ -95,5 +95,8 @@ function lookAtMoney(
     .map(({ paid_at, dispute }) => paid_at.getTime() + (dispute === 'open' ? DISPUTED_MS : WATCHED_MS));
   // A payment with another amount grants nothing. Somebody may give it back, or a dispute about it may be lost.
   if (payment.status === 'mismatched') ends.push(payment.created_at.getTime() + DISPUTED_MS);
+  // An answer ends the dispute of a PIX, however late it was told, and also where the money has gone back meanwhile.
+  if (payment.provider === 'abacatepay' && payment.disputed_at !== null)
+    ends.push(payment.disputed_at.getTime() + DISPUTED_MS);
   return ends.some((end) => now.getTime() < end) ? routine : null;
 }

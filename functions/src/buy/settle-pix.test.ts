@@ -112,6 +112,16 @@ describe('settling a PIX', () => {
     expect(await dispute()).toBe('none');
   });
 
+  it('ends also a dispute that was told when nobody looked at the payment any more', async () => {
+    paysAtTheBank();
+    await polls();
+    await story.days(215);
+    await isTold('disputed');
+    expect(await dispute()).toBe('open');
+    await story.days(40);
+    expect(await dispute()).toBe('none');
+  });
+
   it('does not end a dispute by an answer that is older than the one that showed it', async () => {
     await disputes(false);
     const read = { truth: 'paid', from: new Date(story.deps.now().getTime() - 1000) } as const;

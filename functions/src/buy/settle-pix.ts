@@ -27,7 +27,7 @@ export function settlePix(account: Account, payment: PixPayment, news: PixNews, 
   return { ...changes, mails: mailsOf(withChanges(account, changes), payment, next, existing, grant) };
 }
 
-/** A bank decides about the dispute of a PIX within two weeks (Banco Central, Mecanismo Especial de Devolução). */
+/** When any bank has decided about the dispute of a PIX: the Banco Central's Mecanismo Especial de Devolução allows it some two weeks **[?]**. */
 const DECIDED_MS = 30 * DAY_MS;
 
 interface PixDispute {

@@ -62,8 +62,10 @@ describe('an act with the session of an owner', () => {
     await expectRefused(acts, fresh(), 'forbidden');
   });
 
-  it('is refused where nobody knows when the password was entered, or where that moment lies ahead', async () => {
+  it('needs the password of the last five minutes, and a moment of it that is known and lies behind', async () => {
     const acts = await actsForBuyer();
+    const stale = new Date(stage.now().getTime() - 6 * MINUTE_MS);
+    await expectRefused(acts, { ...lia, signedInAt: stale }, 'recent-login-required');
     await expectRefused(acts, { uid: lia.uid }, 'recent-login-required');
     const ahead = new Date(stage.now().getTime() + 2 * MINUTE_MS);
     await expectRefused(acts, { ...lia, signedInAt: ahead }, 'recent-login-required');

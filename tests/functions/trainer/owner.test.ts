@@ -460,20 +460,6 @@ describe('the access', () => {
 });
 
 describe('an act of an owner', () => {
-  it('needs the password of the last five minutes', async () => {
-    const { uid } = await pixBuyer();
-    const [first] = await refundable(uid);
-    const stale = { ...lia, signedInAt: new Date(stage.now().getTime() - 6 * MINUTE_MS) };
-    const before = await stage.dump();
-    const seen = first?.effect ?? never();
-    await expect(refund(uid, first?.id ?? '', seen, stale)).rejects.toEqual(
-      refusedWith('recent-login-required'),
-    );
-    await expect(give(uid, 14, stale)).rejects.toEqual(refusedWith('recent-login-required'));
-    await expect(send(uid, stale)).rejects.toEqual(refusedWith('recent-login-required'));
-    expect(await stage.dump()).toEqual(before);
-  });
-
   it('is refused from the moment in which the owner is none any more, also in the middle of it', async () => {
     const { uid } = await pixBuyer();
     const [first] = await refundable(uid);
