@@ -38,7 +38,7 @@ test('the field that a person types in is told by its value, the others by an ev
   expect(sent).toBe(false);
 });
 
-test('an empty field takes nothing from the form, which may have heard of a text that React has not rendered', () => {
+test('an empty field takes nothing from what the form knows already', () => {
   expect(take(typed({ name: '' })).heard).toEqual([]);
 });
 

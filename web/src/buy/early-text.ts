@@ -47,7 +47,7 @@ export function takeEarlyText(
   const typing = sent
     ? undefined
     : own.find((field) => field === document.activeElement && form.contains(field));
-  // Before its effects have run React empties a field again, although the form has heard of the text.
+  // An empty field takes nothing from what the form knows of the buyer already.
   if (typing && typing.value !== '') setValue(typing.name, typing.value);
   for (const field of own) {
     const present = form.elements.namedItem(field.name);

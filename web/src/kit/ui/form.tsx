@@ -1,5 +1,5 @@
 import { type AnyFormApi, Field, useStore } from '@tanstack/react-form';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { focusFirstInvalid, TextField } from './text-field.tsx';
 import { dismissErrors } from './toast.tsx';
@@ -9,6 +9,10 @@ import { dismissErrors } from './toast.tsx';
  * first such field takes the focus. A toast with an error goes when every field is right again, or with the next attempt.
  */
 export function Form({ form, children }: { form: AnyFormApi; children: ReactNode }) {
+  // The fields hear of their own texts by effects that React may run a good while after it has shown them. A text that is typed
+  // until then would leave the field empty, and the next key would begin it anew. React runs all effects before it renders again.
+  const [, setShown] = useState(false);
+  useLayoutEffect(() => setShown(true), []);
   return (
     <form
       noValidate
