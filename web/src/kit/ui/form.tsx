@@ -1,5 +1,5 @@
 import { type AnyFormApi, Field, useStore } from '@tanstack/react-form';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useReducer } from 'react';
 import { Button } from './button.tsx';
 import { focusFirstInvalid, TextField } from './text-field.tsx';
 import { dismissErrors } from './toast.tsx';
@@ -11,8 +11,8 @@ import { dismissErrors } from './toast.tsx';
 export function Form({ form, children }: { form: AnyFormApi; children: ReactNode }) {
   // The fields hear of their own texts by effects that React may run a good while after it has shown them. A text that is typed
   // until then would leave the field empty, and the next key would begin it anew. React runs all effects before it renders again.
-  const [, setShown] = useState(false);
-  useLayoutEffect(() => setShown(true), []);
+  const [, renderAgain] = useReducer((renderings: number) => renderings + 1, 0);
+  useLayoutEffect(renderAgain, [renderAgain]);
   return (
     <form
       noValidate
