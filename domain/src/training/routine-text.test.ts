@@ -453,7 +453,13 @@ describe('what was printed', () => {
   });
 
   it('reads back when it was read from any text', () => {
-    const text = fc.array(anyText, { maxLength: 40 }).map((all) => all.join('\n'));
+    // An exercise behind '(?)' is unread only until it is read again.
+    const hidesExercise = (each: string) =>
+      /\(\?\)/.test(each) && itemsOf(each.replace(/^.*?\(\?\)/u, '')).some(({ kind }) => kind === 'exercise');
+    const text = fc
+      .array(anyText, { maxLength: 40 })
+      .filter((all) => !all.some(hidesExercise))
+      .map((all) => all.join('\n'));
     fc.assert(
       fc.property(text, (typed) => {
         const routine = days(typed);
