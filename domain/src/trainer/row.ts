@@ -97,8 +97,9 @@ export const QueueEntrySchema = v.object({
   trained_7: v.fallback(v.nullable(v.number()), null),
   /** Whether a pain of at least `PAIN_ON_TOP` waits for the trainer. The row tells neither how strong it is nor a word. */
   pain_unseen: v.fallback(v.boolean(), false),
-  /** When the trainers last changed their note; null without one, or where it is empty. The row holds no word of it: it may tell of health. */
+  /** When the trainers last changed their note, and its first words (`rowNote`); null and '' without one, or where it is empty. */
   noted_at: moment,
+  note_start: text,
   /** When what the person has from the trainer was sent: the release, or the request for a correction. Null where nothing is. */
   contacted_at: moment,
   flags: v.fallback(v.array(v.picklist(QUEUE_FLAGS)), []),
@@ -117,6 +118,19 @@ export const StoredQueueEntrySchema = v.object({
   changes_at: v.nullable(MomentSchema),
 });
 export type StoredQueueEntry = v.InferOutput<typeof StoredQueueEntrySchema>;
+
+/** So much of a note stands in a row: 60 characters. */
+const NOTE_START = /^.{0,60}/u;
+
+export type RowNote = Pick<QueueEntry, 'noted_at' | 'note_start'>;
+
+/** What a row has of its note, last changed at `noted_at`: the first words of the text, in one line. */
+export function rowNote(note: string, noted_at: Date | null): RowNote {
+  const line = note.trim().replaceAll(/\s+/g, ' ');
+  if (line === '') return { noted_at: null, note_start: '' };
+  const [start = ''] = NOTE_START.exec(line) ?? [];
+  return { noted_at, note_start: start === line ? line : `${start.replace(/\s\S*$/, '')}…` };
+}
 
 /**
  * The `order` of a row. An injury that was told after the release, and a pain that was told of a training, stand on top, because the

@@ -4,7 +4,7 @@ import type { CallableResponse } from 'domain/contracts';
 import { HOUR_MS } from 'domain/kit/dates';
 import { MomentSchema } from 'domain/kit/person';
 import { termEnd } from 'domain/kit/terms';
-import { type QueueEntry, QueueEntrySchema } from 'domain/trainer/row';
+import { type QueueEntry, QueueEntrySchema, rowNote } from 'domain/trainer/row';
 import type { Account } from '../buy/account.ts';
 import { readAccount } from '../buy/change-account.ts';
 import { accountHistory } from '../buy/my-payments.ts';
@@ -112,7 +112,7 @@ export async function openSubscriber({
 }
 
 /**
- * Writes the private note of a row, and into the row when that was, if the note's version was seen. Throws 'subscriber-gone' and
+ * Writes the private note of a row, and into the row its first words and when that was, if the note's version was seen. Throws 'subscriber-gone' and
  * 'changed-meanwhile'.
  */
 export async function saveNote({
@@ -129,7 +129,7 @@ export async function saveNote({
     // A note may repeat what was known when it was begun, so the withdrawal of a consent erases it by this moment.
     const begun_at: unknown = stored.get('begun_at') ?? at;
     transaction.set(ref, { text, version: present + 1, begun_at, updated_at: at, by: trainer });
-    transaction.update(db.doc(`queue/${id}`), { noted_at: text === '' ? null : at });
+    transaction.update(db.doc(`queue/${id}`), rowNote(text, at));
     return { version: present + 1 };
   });
 }

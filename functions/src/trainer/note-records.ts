@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { MomentSchema } from 'domain/kit/person';
+import { type RowNote, rowNote } from 'domain/trainer/row';
 import { latest } from '../buy/records.ts';
 
 export function versionOf(note: DocumentSnapshot): number {
@@ -10,8 +11,8 @@ export function versionOf(note: DocumentSnapshot): number {
 
 /** The notes behind the rows of one e-mail address. */
 interface Notes {
-  /** When they were last changed, by the ids of the rows; those that are empty are not there. */
-  readonly moments: ReadonlyMap<string, Date>;
+  /** What the rows have of them, by their ids; those that are empty are not there. */
+  readonly inRows: ReadonlyMap<string, RowNote>;
   /** Moves the note about purchases that the account came to own; null if there is none to move. */
   readonly move: (() => void) | null;
 }
@@ -35,14 +36,16 @@ export async function readNotes(
   const told = notes.filter((note) => note.exists && note.get('text') !== '');
   const [own, bought] = notes;
   if (!isClaimed || own === undefined || bought?.exists !== true) {
-    return { moments: new Map(told.flatMap((note) => momentsOf(note.id, [note]))), move: null };
+    return {
+      inRows: new Map(told.map((note) => [note.id, rowNote(textOf([note]), changedAt([note]))])),
+      move: null,
+    };
   }
-  const moments = momentsOf(own.id, told);
+  const text = textOf(told);
+  const updated_at = changedAt(told);
   return {
-    moments: new Map(moments),
+    inRows: new Map(told.length === 0 ? [] : [[own.id, rowNote(text, updated_at)]]),
     move: () => {
-      const text = told.map((note) => String(note.get('text'))).join('\n\n');
-      const [, updated_at] = moments[0] ?? [];
       const kept = { ...bought.data(), ...own.data(), ...(updated_at && { updated_at }) };
       transaction.set(own.ref, { ...kept, text, version: versionOf(own) + 1 });
       transaction.delete(bought.ref);
@@ -50,9 +53,11 @@ export async function readNotes(
   };
 }
 
-/** The row, and when one of its notes was last changed; nothing where none is known. */
-function momentsOf(id: string, notes: readonly DocumentSnapshot[]): readonly (readonly [string, Date])[] {
+const textOf = (notes: readonly DocumentSnapshot[]) =>
+  notes.map((note) => String(note.get('text'))).join('\n\n');
+
+/** When one of the notes was last changed; null where it is not known. */
+function changedAt(notes: readonly DocumentSnapshot[]): Date | null {
   const changed = notes.map((note) => v.safeParse(MomentSchema, note.get('updated_at')));
-  const at = latest(changed.flatMap(({ success, output }) => (success ? [output] : [])));
-  return at === null ? [] : [[id, at]];
+  return latest(changed.flatMap(({ success, output }) => (success ? [output] : [])));
 }

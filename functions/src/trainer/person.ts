@@ -1,5 +1,6 @@
 import type { StoredAnswers } from 'domain/answers/completeness';
 import { accessSince } from 'domain/buy/grants';
+import type { RowNote } from 'domain/trainer/row';
 import type { Workout } from 'domain/training/workout';
 import { type Account, visibleGrants, visiblePayments } from '../buy/account.ts';
 import { settleAccount } from '../buy/change-account.ts';
@@ -14,8 +15,8 @@ export interface Person {
   readonly questionnaire: StoredAnswers | undefined;
   readonly workout: Workout | null;
   readonly trainings: Trainings | null;
-  /** When the notes were last changed, by the ids of their rows; those that are empty are not there. */
-  readonly notes: ReadonlyMap<string, Date>;
+  /** What the rows have of the notes, by their ids; those that are empty are not there. */
+  readonly notes: ReadonlyMap<string, RowNote>;
 }
 
 /** The owner's part of the money of an address, and the part that no account may see. Null where there is none. */

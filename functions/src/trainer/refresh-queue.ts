@@ -111,7 +111,7 @@ async function planSync(
     questionnaire: owned?.questionnaire,
     workout: owned?.workout ?? null,
     trainings: owned?.trainings ?? null,
-    notes: notes.moments,
+    notes: notes.inRows,
   };
   // The answers may have been written after `now` was read. A workout that began before its answers would begin again with them.
   const event = receivedEvent(before, new Date(Math.max(now.getTime(), owned?.answeredAt ?? 0)));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredAnswers } from 'domain/answers/completeness';
 import { wholeAnswers } from 'domain/answers/testing/whole-form';
 import { DAY_MS } from 'domain/kit/dates';
+import { rowNote } from 'domain/trainer/row';
 import { matchesSearch } from 'domain/trainer/search';
 import type { Workout } from 'domain/training/workout';
 import type { Account } from '../buy/account.ts';
@@ -362,7 +363,7 @@ describe('the last contact in a row', () => {
     expect(contact({ account: over, workout: released })).toEqual(ago(3));
   });
 
-  it("is the note's day of its own row", () => {
+  it('is the note of its own row', () => {
     const other = { email: 'ana@exemplo.com', nome: 'Rui', telefone: '', data_nascimento: '' };
     const rows = rowsOf({
       account: account({
@@ -370,10 +371,14 @@ describe('the last contact in a row', () => {
         grants: [grant('a'), grant('b', { paid_at: ago(2) })],
       }),
       workout: asked,
-      notes: new Map([[ID, ago(4)]]),
+      notes: new Map([[ID, rowNote('Prefere treinar cedo.', ago(4))]]),
     });
-    expect(rows.get(UID)).toMatchObject({ noted_at: null, contacted_at: ago(1) });
-    expect(rows.get(ID)).toMatchObject({ noted_at: ago(4), contacted_at: null });
+    expect(rows.get(UID)).toMatchObject({ noted_at: null, note_start: '', contacted_at: ago(1) });
+    expect(rows.get(ID)).toMatchObject({
+      noted_at: ago(4),
+      note_start: 'Prefere treinar cedo.',
+      contacted_at: null,
+    });
   });
 });
 

@@ -11,6 +11,8 @@ import {
   queueOrder,
   type QueueProfile,
   QueueProfileSchema,
+  type RowNote,
+  rowNote,
   type StoredQueueEntry,
 } from 'domain/trainer/row';
 import { searchBeginnings } from 'domain/trainer/search';
@@ -113,6 +115,8 @@ function hasBegun(questionnaire: StoredAnswers): boolean {
   });
 }
 
+const noteIn = ({ notes }: Person, id: string): RowNote => notes.get(id) ?? rowNote('', null);
+
 /** The rows of an address by their ids: the account's, if it can see a purchase, and one for what no account may see. */
 export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, StoredQueueEntry> {
   const { account } = person;
@@ -121,12 +125,11 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   // One of the cards may be hidden from the owner, so both rows have the flag.
   const twice: QueueFlag[] = account.payments.filter(renewing).length > 1 ? ['renews-twice'] : [];
   if (unclaimed !== null) {
-    const noted_at = person.notes.get(account.id) ?? null;
     const base = {
       subscriber: account.id,
       uid: null,
       ...contactOf(unclaimed),
-      noted_at,
+      ...noteIn(person, account.id),
       contacted_at: null,
     };
     const next = nextChange(unclaimed, null, [], now);
@@ -137,7 +140,7 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
       subscriber: account.id,
       uid: owned.uid,
       ...contactOf(owned, person),
-      noted_at: person.notes.get(owned.uid) ?? null,
+      ...noteIn(person, owned.uid),
       contacted_at: contactedAt(person.workout),
     };
     const limitation: QueueFlag[] = tellsLimitation(person.questionnaire?.['limitacoes_lesoes'])
@@ -190,7 +193,7 @@ function contactOf({ record }: RowAccess, person?: Person): Contact {
 }
 
 function toRow(
-  base: Contact & Pick<StoredQueueEntry, 'subscriber' | 'uid' | 'noted_at' | 'contacted_at'>,
+  base: Contact & Pick<StoredQueueEntry, 'subscriber' | 'uid' | keyof RowNote | 'contacted_at'>,
   access: RowAccess,
   state: RowState,
   { fields: trainings }: Pick<typeof NO_TRAININGS, 'fields'>,

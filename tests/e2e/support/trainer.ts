@@ -61,6 +61,7 @@ export async function seedRow(
     trained_7: null,
     pain_unseen: false,
     noted_at: null,
+    note_start: '',
     contacted_at: null,
     objetivo_principal: 'hipertrofia',
     frequencia_semanal: '4x',

@@ -1,4 +1,4 @@
-import { QUEUE_PAGE_SIZE } from 'domain/trainer/row';
+import { QUEUE_PAGE_SIZE, rowNote } from 'domain/trainer/row';
 import { ACCOUNT } from 'domain/account/texts';
 import { QUEUE_FLAG_LABELS, QUEUE_PAGE, QUEUE_STATE_LABELS, TRAINER_ACCESS } from 'domain/trainer/texts';
 import { expect, test } from '../support/journey.ts';
@@ -38,7 +38,10 @@ test('the queue shows who waits, until when and why, overdue first, and moves wi
     due_on: '2021-02-03',
     state: 'changed',
     flags: ['limitation', 'disputed'],
-    noted_at: new Date('2021-02-04T15:00:00Z'),
+    ...rowNote(
+      'Prefere treinar cedo, antes do trabalho, e viaja em dezembro com a família.',
+      new Date('2021-02-04T15:00:00Z'),
+    ),
   });
   const id = await seedRow({ nome: soon, due_on: dayFromToday(0), state: 'preparing', tier: 'plus' });
   await signInAsTrainer(page, trainer);
@@ -50,6 +53,9 @@ test('the queue shows who waits, until when and why, overdue first, and moves wi
   );
   await expect(rowOf(page, soon)).toContainText(QUEUE_PAGE.dueToday);
   await expect(rowOf(page, late)).toContainText(QUEUE_PAGE.noted('04/02/2021'));
+  await expect(
+    rowOf(page, late).getByText('Prefere treinar cedo, antes do trabalho, e viaja em…'),
+  ).toBeVisible();
   expect((await rowOf(page, late).boundingBox())?.height).toBeLessThanOrEqual(96);
   const names = await page.getByRole('list', { name: QUEUE_PAGE.rows }).locator('bdi').allTextContents();
   expect(names.indexOf(late)).toBeLessThan(names.indexOf(soon));

@@ -341,10 +341,10 @@ describe('a withdrawn consent', () => {
     const withdrawal = await saveQuietly(stage, uid, ERASED);
     stage.advance(1000);
     await stage.call('save-note', { id: uid, version: 1, text: `${INJURY}. Ligar.` }, rafael);
-    expect((await rowOf(stage, uid))?.['noted_at']).not.toBeNull();
+    expect((await rowOf(stage, uid))?.['note_start']).toContain('Ligar.');
     await withdrawal();
     expect((await note().get()).exists).toBe(false);
-    expect(await rowOf(stage, uid)).toMatchObject({ noted_at: null });
+    expect(await rowOf(stage, uid)).toMatchObject({ noted_at: null, note_start: '' });
   });
 
   it('takes a draft that was begun before it, also if a trainer saves it again before its trigger comes', async () => {

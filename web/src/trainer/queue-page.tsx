@@ -174,6 +174,11 @@ function QueueItem({ row, now, chosen }: { row: QueueRow; now: Date; chosen: boo
             <span className="sr-only">{QUEUE_FLAG_LABELS.limitation}</span>
           </span>
         )}
+        {row.note_start !== '' && (
+          <span className="min-w-0 self-center text-xs leading-5 min-[22rem]:flex-1 min-[22rem]:truncate">
+            <bdi>{row.note_start}</bdi>
+          </span>
+        )}
       </p>
     </li>
   );

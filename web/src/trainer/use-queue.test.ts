@@ -27,6 +27,7 @@ const row = (id: string, order: string): QueueRow => ({
   trained_7: null,
   pain_unseen: false,
   noted_at: null,
+  note_start: '',
   contacted_at: null,
   objetivo_principal: '',
   frequencia_semanal: '',

@@ -187,6 +187,7 @@ export function rowsOf({ rows }: LastQueue): readonly QueueRow[] {
     trained_7: null,
     pain_unseen: false,
     noted_at: null,
+    note_start: '',
     contacted_at: null,
     objetivo_principal: '',
     frequencia_semanal: '',

@@ -1,7 +1,7 @@
 import { type AnyFormApi, Field, useStore } from '@tanstack/react-form';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useReducer } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { focusFirstInvalid, TextField } from './text-field.tsx';
+import { focusFirstInvalid, TextField, useEffectsAtOnce } from './text-field.tsx';
 import { dismissErrors } from './toast.tsx';
 
 /**
@@ -9,10 +9,7 @@ import { dismissErrors } from './toast.tsx';
  * first such field takes the focus. A toast with an error goes when every field is right again, or with the next attempt.
  */
 export function Form({ form, children }: { form: AnyFormApi; children: ReactNode }) {
-  // The fields hear of their own texts by effects that React may run a good while after it has shown them. A text that is typed
-  // until then would leave the field empty, and the next key would begin it anew. React runs all effects before it renders again.
-  const [, renderAgain] = useReducer((renderings: number) => renderings + 1, 0);
-  useLayoutEffect(renderAgain, [renderAgain]);
+  useEffectsAtOnce();
   return (
     <form
       noValidate

@@ -1,4 +1,13 @@
-import { Component, type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import {
+  Component,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import { report } from './report-autofill.ts';
 
 interface KeepFilledProps {
@@ -166,6 +175,15 @@ export function TextField(props: TextFieldProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Makes a form's fields hear of what is typed as soon as they are shown. They do by effects, which React may run a good while later:
+ * until then a key would leave the field empty, and the next one would begin it anew. React runs all effects before it renders again.
+ */
+export function useEffectsAtOnce(): void {
+  const [, renderAgain] = useReducer(() => true, false);
+  useLayoutEffect(renderAgain, [renderAgain]);
 }
 
 /** Moves the focus to the first field that is marked wrong, once the marks are drawn. */
