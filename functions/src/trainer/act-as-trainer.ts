@@ -112,8 +112,8 @@ export async function openSubscriber({
 }
 
 /**
- * Writes the private note of a row, and into the row its first words and when that was, if the note's version was seen. Throws 'subscriber-gone' and
- * 'changed-meanwhile'.
+ * Writes the private note of a row, and into the row its first words and when that was, if the note's version was seen. Throws
+ * 'subscriber-gone' and 'changed-meanwhile'.
  */
 export async function saveNote({
   data: { id, version, text },
