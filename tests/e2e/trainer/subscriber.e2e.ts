@@ -203,13 +203,13 @@ test.describe('without a network', () => {
     await page.reload();
     await expect(note).toHaveValue('Prefere treinar tarde.');
 
-    // The row tells the day, also after the server computed it again, and no word of the note.
+    // The row tells the day and the first words, also after the server computed it again.
     await untilTriggersRest();
     await page.getByRole('link', { name: SUBSCRIBER_PAGE.back }).click();
     await page.getByLabel(QUEUE_PAGE.search).fill(person.name);
     const day = formatDate(todayInSaoPaulo(new Date())).slice(0, 5);
     await expect(rowOf(page, person.name)).toContainText(QUEUE_PAGE.noted(day));
-    await expect(rowOf(page, person.name)).not.toContainText('Prefere');
+    await expect(rowOf(page, person.name)).toContainText('Prefere treinar tarde.');
     await linkOf(page, person.name).click();
     await note.fill('');
     await save.click();
@@ -217,6 +217,7 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: SUBSCRIBER_PAGE.back }).click();
     await expect(rowOf(page, person.name)).toBeVisible();
     await expect(rowOf(page, person.name)).not.toContainText(QUEUE_PAGE.noted(''));
+    await expect(rowOf(page, person.name)).not.toContainText('Prefere');
   });
 });
 
