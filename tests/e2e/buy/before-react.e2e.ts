@@ -188,6 +188,19 @@ test('what an input method composes while the code comes is neither cut nor doub
   await expect(name).toHaveValue('Bruna Alves');
 });
 
+test('a digit that is missing in a number comes to its place also while the code comes', async ({ page }) => {
+  const code = await hold(page, CODE);
+  await page.goto('/');
+  await buy(page).click();
+  const phone = pixForm(page).getByLabel(PIX.phone);
+  await phone.fill('1198765321');
+  for (let left = 3; left > 0; left -= 1) await page.keyboard.press('ArrowLeft');
+  code.release();
+  await hasReact(page);
+  await page.keyboard.type('4');
+  await expect(phone).toHaveValue('(11)98765-4321');
+});
+
 test('what a browser fills in without an event before the code is there is sent', async ({ page }) => {
   const buyer = newBuyer();
   const code = await hold(page, CODE);

@@ -128,6 +128,39 @@ test('a buyer who comes back reads that the payment is confirmed before the code
   expect(asked).toHaveLength(1);
 });
 
+test('a letter that is missing in a password comes to its place also where the code of the page takes the form over', async ({
+  page,
+}) => {
+  test.slow();
+  await orderByCard(page, newBuyer());
+  const code = await hold(page, '**/assets/*.js');
+  await payWithCard(page, 'approved');
+  const password = success(page).getByLabel(ACCOUNT.password, { exact: true });
+  await password.fill('segreo123');
+  for (let left = 4; left > 0; left -= 1) await page.keyboard.press('ArrowLeft');
+  code.release();
+  await expect(page.locator('#conta')).toHaveCount(0);
+  await page.keyboard.type('d');
+  await expect(password).toHaveValue('segredo123');
+});
+
+test('the button of the form for a password keeps the focus while the code of the account takes the form over', async ({
+  page,
+}) => {
+  test.slow();
+  await orderByCard(page, newBuyer());
+  const code = await hold(page, '**/assets/account-dialogs-*.js');
+  await payWithCard(page, 'approved');
+  await success(page).getByLabel(ACCOUNT.passwordAgain).fill('segredo123');
+  await expect.poll(() => code.held.length).toBeGreaterThan(0);
+  await page.keyboard.press('Tab');
+  const submit = success(page).locator('[type=submit]');
+  await expect(submit).toBeFocused();
+  code.release();
+  await expect(page.locator('#conta')).toHaveCount(0);
+  await expect(submit).toBeFocused();
+});
+
 for (const [what, held] of [
   ['the code of the page', '**/assets/*.js'],
   ['the code of the account', '**/assets/account-dialogs-*.js'],

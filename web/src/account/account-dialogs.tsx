@@ -133,6 +133,21 @@ export function DashboardLoginDialog(props: { onClose: () => void; onSignedIn: (
   );
 }
 
+/**
+ * Remembers where in the page's form for the password the person is: at its button, or in the middle of a text, where the next letter
+ * goes. It has to be read before that form goes, because a field that is left is reported (report-autofill.ts), which moves the caret.
+ */
+function readPlace(form: HTMLFormElement): () => void {
+  const before = document.activeElement?.closest('#conta :is(input, [type=submit])');
+  const [start, end] = before instanceof HTMLInputElement ? [before.selectionStart, before.selectionEnd] : [];
+  return () => {
+    const { activeElement } = document;
+    if (before instanceof HTMLButtonElement) form.querySelector<HTMLElement>('[type=submit]')?.focus();
+    else if (before && activeElement instanceof HTMLInputElement)
+      activeElement.setSelectionRange(start ?? null, end ?? null);
+  };
+}
+
 interface CreateAccountFormProps {
   buyer: PaidOrder;
   onCreated: AccountModalProps['onCreated'];
@@ -178,8 +193,11 @@ function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: CreateAccou
   useLayoutEffect(() => {
     const element = top.current?.closest('form');
     if (!element) return;
+    const keepPlace = readPlace(element);
     const sent = takeEarlyText(element, () => undefined, 'conta');
     document.querySelector('#conta')?.remove();
+    // After `takeEarlyText` has moved the focus.
+    queueMicrotask(keepPlace);
     if (sent) requestAnimationFrame(() => element.querySelector<HTMLElement>('[type=submit]')?.click());
   }, []);
 

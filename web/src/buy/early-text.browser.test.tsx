@@ -25,7 +25,7 @@ function take(form: HTMLFormElement) {
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement) heard.push([`event ${target.name}`, target.value]);
   });
-  const sent = takeEarlyText(form, (name, text) => heard.push([`value ${name}`, text]));
+  const sent = takeEarlyText(form, ({ name, value }) => heard.push([`value ${name}`, value]));
   return { heard, sent };
 }
 

@@ -7,7 +7,7 @@ let fields: HTMLInputElement[] = [];
 let focused: EventTarget | null = null;
 
 const dialogOf = (field: HTMLElement) => field.closest('dialog')?.id;
-const isSent = ({ form }: HTMLInputElement) => form?.querySelector('[aria-busy]') instanceof HTMLElement;
+const isSent = ({ form }: HTMLInputElement) => Boolean(form?.querySelector('[aria-busy]'));
 
 /** Remembers the prerendered fields, and which of them has the focus. To be called before React renders the page. */
 export function rememberFields(): void {
@@ -29,13 +29,13 @@ export function hasEarlyText(dialog: string): boolean {
 }
 
 /**
- * Tells React what was typed into a form, or into the form of another dialog in its place, before React was there; `setValue` sets the
- * value of one of its fields. Answers whether the person has sent it meanwhile: the inline script then shows its button busy
+ * Tells React what was typed into a form, or into the form of another dialog in its place, before React was there; `take` takes over
+ * the field that the person types in. Answers whether the person has sent it meanwhile: the inline script then shows its button busy
  * (bootstrap.js).
  */
 export function takeEarlyText(
   form: HTMLFormElement,
-  setValue: (name: string, text: string) => void,
+  take: (typing: HTMLInputElement) => void,
   dialog = dialogOf(form),
 ): boolean {
   const own = fields.filter((field) => dialogOf(field) === dialog);
@@ -48,7 +48,7 @@ export function takeEarlyText(
     ? undefined
     : own.find((field) => field === document.activeElement && form.contains(field));
   // An empty field takes nothing from what the form knows of the buyer already.
-  if (typing && typing.value !== '') setValue(typing.name, typing.value);
+  if (typing && typing.value !== '') take(typing);
   for (const field of own) {
     const present = form.elements.namedItem(field.name);
     if (!(present instanceof HTMLInputElement) || present.readOnly) continue;

@@ -69,10 +69,14 @@ function EmailSuggestion({ typed, onAccept }: { typed: string; onAccept: (email:
   );
 }
 
-/** A number in its mask, which comes with the code of the page. */
-function masked(name: string, text: string): string {
-  if (name === 'phone') return maskPhone(text);
-  return name === 'taxId' ? maskCpf(text) : text;
+/**
+ * The text of the field that the person types in, a number in its mask, which comes with the code of the page. In the middle of a
+ * number the mask waits for the next key: it would move the caret, and a digit would come to stand at the end.
+ */
+function masked({ name, value, selectionStart }: HTMLInputElement): string {
+  if (selectionStart !== value.length) return value;
+  if (name === 'phone') return maskPhone(value);
+  return name === 'taxId' ? maskCpf(value) : value;
 }
 
 type NameOf<Values> = keyof Values & string;
@@ -144,7 +148,7 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = top.current?.closest('form');
-    if (!element || !takeEarlyText(element, (name, text) => anyForm.setFieldValue(name, masked(name, text))))
+    if (!element || !takeEarlyText(element, (typing) => anyForm.setFieldValue(typing.name, masked(typing))))
       return;
     // By then the inline script leaves the forms to React.
     requestAnimationFrame(() => {
