@@ -27,7 +27,10 @@ export function settlePix(account: Account, payment: PixPayment, news: PixNews, 
   return { ...changes, mails: mailsOf(withChanges(account, changes), payment, next, existing, grant) };
 }
 
-/** When any bank has decided about the dispute of a PIX: the Banco Central's Mecanismo Especial de Devolução allows it some two weeks **[?]**. */
+/**
+ * How long after we heard of a dispute of a PIX any bank has decided about it, in milliseconds: the Banco Central's Mecanismo Especial de
+ * Devolução allows it some two weeks [?].
+ */
 const DECIDED_MS = 30 * DAY_MS;
 
 interface PixDispute {
